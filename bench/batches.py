@@ -18,7 +18,7 @@ ROUNDS = 10
 
 
 def batches(name: str) -> Iterator[Figure]:
-    """A game in batches, in µs for every game of the batch. Nobody has promised these figures."""
+    """A game in batches, in µs for every game of the batch. These figures have no bar."""
     batch = Batch(games.load(name), GAMES, 2, seed=1)
     random = np.random.default_rng(1)
     for _ in range(STEPS_BEFORE):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Figure(NamedTuple):
-    """What was measured, what it came to, and the bar, where there is one."""
+    """A measurement: its name, its value, and its bar where there is one."""
 
     what: str
     ours: str

@@ -1,4 +1,4 @@
-"""What is measured, and the bars to be reached."""
+"""The measurements, with their bars."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def speed(name: str) -> Iterator[Figure]:
 
 
 def size(name: str, most_bytes: int, most_microseconds: float) -> Iterator[Figure]:
-    """How large a state is, and how long a copy takes from Python."""
+    """The size of a state, and the time that a copy takes from Python."""
     game = games.load(name)
     state = game.start(seed=1)
     yield Figure(f"{name}, state in bytes", str(state.nbytes), "", state.nbytes, most_bytes, False)
@@ -78,7 +78,7 @@ def size(name: str, most_bytes: int, most_microseconds: float) -> Iterator[Figur
 
 
 def starts() -> Iterator[Figure]:
-    """How long a person waits: whole processes, median of five; a cold cache once.
+    """The time that a person waits: whole processes, median of five; a cold cache once.
 
     In the ordinary environment: the peers bring packages that Numba would load too.
     """
@@ -100,7 +100,7 @@ def starts() -> Iterator[Figure]:
 
 
 def first_board(name: str) -> Iterator[Figure]:
-    """How long `play` takes to show a person the first board: the rest is compiled while it is looked at."""
+    """The time until `play` shows the first board: the rest is compiled while it is looked at."""
     with tempfile.TemporaryDirectory() as folder:
         cold = _seconds_to_play(name, folder)
         _seconds(["-m", "tavoliere.games.warmup", "--rules-only", name], folder)

@@ -1,4 +1,4 @@
-"""How fast a search is: simulations a second at the opening, beside OpenSpiel's `MCTSBot` with random rollouts.
+"""The speed of a search: simulations a second at the opening, beside OpenSpiel's `MCTSBot` with random rollouts.
 
 That bot does not take `hanabi` (points within a game), so Bloops' search stands alone, as does Bloom rows'.
 """

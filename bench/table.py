@@ -1,4 +1,4 @@
-"""What a table needs of every move: the path through Python that a server takes, in microseconds."""
+"""The time of the path through Python that a server takes with every move, in microseconds."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def play_path(record: Record) -> float:
 
 
 def view_path(record: Record) -> float:
-    """One view with its prompt, encoded, for whoever is asked: microseconds, over a whole game."""
+    """One view with its prompt, encoded, for the seat that is asked: microseconds, over a whole game."""
     session = _fresh(record)
     spent = 0.0
     for entry in _moves(record):
@@ -90,7 +90,7 @@ def replay(record: Record) -> float:
 
 
 def world_path(record: Record) -> float:
-    """What a seat knows, and a world for a bot made of it: microseconds, over a whole game."""
+    """The known state of a seat, and a world for a bot made of it: microseconds, over a whole game."""
     session = _fresh(record)
     game, spent = session.game, 0.0
     for entry in _moves(record):

@@ -1,4 +1,4 @@
-"""How long a person waits for a bot: the slowest move of every level, over some games of every number of players."""
+"""The time that a person waits for a bot: the slowest move of every level, over games of every number of players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tavoliere.engine.game import Game, State
 SECONDS: dict[Level, float] = {**dict.fromkeys(LEVELS[:-1], 0.1), LEVELS[-1]: 3.0}
 MOVES: dict[Level, int] = {**dict.fromkeys(LEVELS[:-1], 40), LEVELS[-1]: 3}  # of each game, spread over it
 
-# game: options besides the usual ones, under which its games last longest
+# game: further options, under which its games last longest
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "bloops": [
         {"deck": {str(value): 1 for value in range(30, 150)}},  # too heavy for anybody to call

@@ -1,4 +1,4 @@
-"""What a test needs and does not find."""
+"""Components that a test needs and does not find."""
 
 from __future__ import annotations
 

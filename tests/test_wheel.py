@@ -1,4 +1,4 @@
-"""What people install: a wheel with the rules, their words and the built client, and nothing else."""
+"""The wheel that people install has the rules, their texts and the built client, and nothing else."""
 
 from __future__ import annotations
 

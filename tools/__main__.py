@@ -43,7 +43,7 @@ def write_record_types() -> None:
 
 
 def record_file(game: Game) -> Path:
-    """Where the types of a game's record lie: beside its rules."""
+    """The file of the types of a game's record: beside its rules."""
     return Path(str(game.rules.__file__)).with_name("record.pyi")
 
 

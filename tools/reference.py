@@ -21,7 +21,7 @@ PAGES = ("events", "views", "prompts", "options")
 
 
 def rewrite(page: str, text: str, games: Iterable[Game]) -> str:
-    """A page with everything below its mark made anew."""
+    """A page with everything below its mark replaced."""
     introduction, mark, _ = text.partition(MARK)
     if not mark:
         raise ValueError(f"The page {page}.md has no mark.")
@@ -41,7 +41,7 @@ def _sections(page: str, games: Iterable[Game]) -> Iterator[str]:
 
 
 def _kinds(page: str, game: Game) -> tuple[list[Any], set[str]]:
-    """What a page shows of a game, and the fields that need not be said again."""
+    """The part of a game that a page shows, and the fields that need not be said again."""
     if page == "events":
         return [game.event_type], set()
     if page == "views":

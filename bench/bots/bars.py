@@ -25,7 +25,7 @@ _FOUR = 4
 
 
 class Bar(NamedTuple):
-    """What a bot has to reach against the rest of its line-up."""
+    """The victory rate that a bot has to reach against the rest of its line-up."""
 
     what: str
     game: str
@@ -76,7 +76,7 @@ def bars(game: str) -> Iterator[Bar]:
 
 
 def plan(listed: Sequence[Bar], most_games: int) -> dict[str, Contest]:
-    """What takes long, and what must not be disturbed, comes last: the other bars are known early."""
+    """Long pairings, and those that must not be disturbed, come last: the other bars are known early."""
     in_order = sorted(listed, key=lambda bar: (bar.is_by_the_clock, bar.is_moonshot))
     return {bar.part: bar.contest(most_games) for bar in in_order}
 

@@ -32,7 +32,7 @@ def hashes() -> dict[str, Any]:
 
 
 def _ask(root: Path, *arguments: str) -> str:
-    """What Python prints in a checkout."""
+    """Return what Python prints in a checkout."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(root), str(root / "src")])}
     command = [sys.executable, *arguments]
     return subprocess.run(command, cwd=root, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout

@@ -1,7 +1,7 @@
 """A cheat that sees everything: what the secrets of a game are worth. It plays in arenas only, never at a table.
 
-It is level 5, but looks at the position itself, and its search deals nothing anew: it knows what everybody has and
-what will be drawn.
+It is level 5, but looks at the position itself, and its search redeals nothing: it knows all cards and
+all draws to come.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tavoliere.engine.rules import State
 
 @kernel
 def leave_as_it_is(s: Any, seat: int, rng: Any) -> None:
-    """Instead of dealing anew."""
+    """Redeal nothing."""
 
 
 class AllSeeing(Skill, frozen=True):

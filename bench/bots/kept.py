@@ -1,4 +1,4 @@
-"""What the bars came to, in `reached.json`: kept with the project, since they are played over many days and machines.
+"""The results of the bars, in `reached.json`: kept with the project, since they are played over days and machines.
 
 A count stands for as long as the rules, the bots' parameters and the way in which they think are the same.
 """
@@ -34,7 +34,7 @@ def hash_of(contest: Contest) -> str:
 
 
 def unplayed(plan: Mapping[str, Contest]) -> dict[str, list[Contest]]:
-    """What of a plan is still to be played: parts of which all games are counted are left out."""
+    """Return what is still to be played of a plan: parts whose games are all counted are left out."""
     counts = standing(plan)
     return {
         part: [contest] for part, contest in plan.items() if part not in counts or counts[part].games < contest.games

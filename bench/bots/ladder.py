@@ -1,6 +1,6 @@
 """`python -m bench.bots.ladder`: everybody against everybody, in every game with every number of players.
 
-Besides, a few bots meet under other rules, to see what these change. `ladder_page` makes docs/ladder.md of it.
+A few bots also meet under other rules, to see what these change. `ladder_page` makes docs/ladder.md of it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GAMES = 24  # of every line-up; more where a table has few line-ups,
 _LINE_UPS = 10  # so that it has as many games as these would have
 _SEED = "ladder"
 
-# game: options under which the middle levels meet besides, the usual ones among them: only so they can be compared
+# game: further options under which the middle levels meet, the usual ones among them: only so they can be compared
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "scalino": [{"pyramid": "diamond"}, {"pyramid": "square"}],
     "bloom_garden": [{"sell": sell} for sell in SALES],
@@ -52,12 +52,12 @@ def tables(game: str) -> dict[int, dict[str, Any]]:
 
 
 def is_variant(contest: Contest) -> bool:
-    """Is it played only to compare rules, by a few of the bots?"""
+    """Return whether a few bots play it only to compare rules."""
     return contest.options in VARIANTS.get(contest.game, [])
 
 
 def is_usual(contest: Contest) -> bool:
-    """Is it played by the usual options, named or not?"""
+    """Return whether it is played by the usual options, named or not."""
     rules = games.load(contest.game)
     return rules.make_options(contest.options) == rules.make_options(None)
 

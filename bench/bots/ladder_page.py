@@ -46,7 +46,7 @@ class Rung(NamedTuple):
 
     @property
     def par(self) -> float:
-        """How often everybody would win if nothing favoured anybody."""
+        """The victory rate of each seat if nothing favoured any."""
         return 1 / self.contest.players
 
     @property
@@ -58,7 +58,7 @@ class Rung(NamedTuple):
         return next((standing for standing in standings if standing.bot == bot), None)
 
     def ahead(self, better: str, worse: str) -> Rate:
-        """How often one finishes ahead of the other, whichever of them stands higher."""
+        """The rate at which one finishes ahead of the other, in whatever order their meeting is kept."""
         for meeting in self.summary.meetings if self.summary else []:
             if (meeting.bot, meeting.rival) == (better, worse):
                 return meeting.ahead
@@ -69,11 +69,11 @@ class Rung(NamedTuple):
 
     @property
     def first(self) -> Rate:
-        """How often whoever is asked first wins."""
+        """The victory rate of the seat that is asked first."""
         return self.summary.places[0].victory if self.summary else rate_of([])
 
     def is_off(self, place: int, looks: int) -> bool:
-        """Does whoever is asked at this place win another share than par, by as much as so many looks ask for?"""
+        """Return whether the seat asked at this place is off par, by as much as so many looks require."""
         shares = [[seat.share for game in deal for seat in game.seats if seat.place == place] for deal in self.deals]
         return is_off(shares, self.par, looks)
 
@@ -128,7 +128,7 @@ def page(rungs: Sequence[Rung]) -> str:
 
 
 def _missing(rungs: Sequence[Rung]) -> Iterator[str]:
-    """What the page does not know yet."""
+    """Pairings that have not been played yet."""
     lines = [
         f"- {rung.name}: {f'{rung.games:,} of {rung.contest.games:,} games' if rung.games else _UNPLAYED}"
         for rung in rungs
@@ -206,13 +206,13 @@ def _starting(rungs: Sequence[Rung]) -> Iterator[str]:
     looks = sum(rung.contest.players for rung in shown if rung.summary)
     yield "### Does it matter who begins?"
     yield ""
-    yield "How often whoever is asked first, second, … wins. Each bot sat everywhere. Where everybody plays, unequal"
+    yield "The victory rates of the seats asked first, second, … Each bot sat everywhere. Where all bots play, unequal"
     yield "bots meet, and the better one often wins wherever it sits: the order can decide less than among equals."
     yield f"{_NEAR.capitalize()} are nearer to each other; their lines are there where they play by the usual rules,"
     yield "at tables of more than three one of them against several of another."
     yield ""
     yield f"Intervals are 95 % each: about {RISK * looks:.0f} of these {looks} would miss par by chance alone. So"
-    yield "somebody is favoured or held back only where Student's test over the deals says so with a risk of"
+    yield "a seat counts as favoured or held back only where Student's test over the deals says so with a risk of"
     yield f"{100 * RISK:.0f} % for all of them together (Bonferroni)."
     yield ""
     most = max((rung.contest.players for rung in rungs), default=0)
@@ -230,7 +230,7 @@ def _rated(rungs: Sequence[Rung]) -> list[Rung]:
 
 
 def _verdict(rung: Rung, looks: int) -> str:
-    """Who is favoured, if chance would hardly do that to any of so many rates."""
+    """Name the favoured seats, if chance would hardly do that to any of so many rates."""
     if not rung.summary:
         return _UNPLAYED
     off = [place for place in rung.summary.places if rung.is_off(place.place, looks)]
@@ -267,7 +267,7 @@ def _variants(rungs: Sequence[Rung], option: str) -> list[Rung]:
 
 
 def _pyramids(rungs: Sequence[Rung]) -> Iterator[str]:
-    """Scalino's pyramid: how often is it completed?"""
+    """The rate at which Scalino's pyramid is completed."""
     compared = _variants(rungs, "pyramid")
     if not compared:
         return
@@ -297,7 +297,7 @@ def _selling(rungs: Sequence[Rung]) -> Iterator[str]:
     yield "### Whom do the selling rules of Bloom's garden favour?"
     yield ""
     yield f"`all`, `choose` and `bouquets` say what must be sold (BG-5.5); {_NEAR} play the same"
-    yield "deals under each. Somebody is favoured who wins more often than under each of the other rules, intervals"
+    yield "deals under each. A bot is favoured when it wins more often than under each of the other rules, intervals"
     yield "included: a rule that favours the better player rewards skill. The points are those of all seats."
     yield ""
     steps = [f"{better} ahead of {worse}" for better, worse in _STEPS]
@@ -319,7 +319,7 @@ def _points(rung: Rung) -> str:
 
 
 def _favoured(rung: Rung, others: Sequence[Rung]) -> str:
-    """Whom a rule favours more than each of the other rules does, if chance alone would hardly do that."""
+    """Name the bot that a rule favours more than each other rule does, if chance alone would hardly do that."""
     if not rung.summary or not any(other.summary for other in others):
         return ""
     first = [(rung.first, [other.first for other in others])]

@@ -1,4 +1,4 @@
-"""Whether rates are off par, where many are looked at: of twenty 95 % intervals one misses it by chance alone.
+"""Tests many rates against par at once: of twenty 95 % intervals one misses it by chance alone.
 
 So all of a table's rates share one risk of 5 % (Bonferroni). Each of them is judged by Student's test over deals.
 """
@@ -15,13 +15,15 @@ _ROUNDING = 1e-20  # sums of thirds are no further from whole
 
 
 def is_off(deals: Sequence[Sequence[float]], par: float, looks: int) -> bool:
-    """Is the mean of these deals' shares another one than par, as sure as so many looks ask for?"""
+    """Return whether the mean share of these deals is off par, as surely as so many looks require."""
     return chance(deals, par) < RISK / looks
 
 
 def chance(deals: Sequence[Sequence[float]], par: float) -> float:
-    """How likely chance is so far from par. Deals are weighed as in `arena.summary`: nothing is surer than independent
-    games, and of deals that are all alike, which say nothing of their spread, each counts as one.
+    """The probability that chance is so far from par.
+
+    Deals are weighed as in `arena.summary`: nothing is surer than independent games, and of deals that are all alike,
+    which say nothing of their spread, each counts as one.
     """
     shares = [deal for deal in deals if deal]
     number, games = len(shares), sum(map(len, shares))
@@ -34,7 +36,7 @@ def chance(deals: Sequence[Sequence[float]], par: float) -> float:
 
 
 def student(t: float, freedom: int) -> float:
-    """How much of Student's distribution lies beyond t on both sides: its finite series for whole degrees."""
+    """The part of Student's distribution beyond t on both sides: its finite series for whole degrees."""
     angle, odd = atan(t / sqrt(freedom)), freedom % 2
     term, total = cos(angle) if odd else 1.0, 0.0
     for step in range(1, 2 * (freedom // 2), 2):

@@ -43,7 +43,7 @@ def pack(journals: Mapping[str, Journal]) -> None:
 
 
 def _kept_games(part: str, contests: Sequence[Contest]) -> int:
-    """How many of these games are kept that still count."""
+    """Count the kept games of these contests that still count."""
     plan = {part: contests}
     with TemporaryDirectory() as folder:
         unpack(plan, Path(folder))

@@ -1,4 +1,4 @@
-"""What `bars` and `ladder` share: their arguments, and games that are played with a line of progress now and then."""
+"""The arguments of `bars` and `ladder`, and a loop that plays their games and prints its progress."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read_arguments(what: str, games_a_pair: int) -> Namespace:
 
 
 def play(plan: Mapping[str, Sequence[Contest]], arguments: Namespace) -> None:
-    """Play what the folder still lacks: a journal for every part of the plan, so that one can be played anew alone."""
+    """Play what the folder still lacks: a journal for every part of the plan, so that one can be played again alone."""
     end = monotonic() + arguments.budget
     for part, contests in plan.items():
         if (left := end - monotonic()) > 0:
@@ -54,7 +54,7 @@ def read(plan: Mapping[str, Sequence[Contest]], folder: Path) -> dict[str, Journ
 
 
 def folder_of(out: Path, part: str, contests: Sequence[Contest]) -> Path:
-    """Where a part is played. Journals do not know how our rivals of the bench think: changed ones begin elsewhere."""
+    """The folder of a part. Journals do not know the sources of the bench's rivals: changed ones get another folder."""
     return out / part / digest_of_rivals(bot for contest in contests for bot in contest.bots)
 
 

@@ -1,4 +1,4 @@
-"""How bots that are measures only think, as a hash: the arena knows the sources of `tavoliere.bots`, not of these."""
+"""A hash of the sources of the bench's own bots: the arena hashes only those of `tavoliere.bots` and the games."""
 
 from __future__ import annotations
 

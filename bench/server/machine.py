@@ -48,7 +48,7 @@ class Machine:
             process.stdout.close()
 
     def load(self, arguments: list[str], folder: Path = ROOT, urgent: bool = True, core: int = CLIENT) -> Loaded:
-        """What a load client found."""
+        """Run a load client, and return what it found."""
         done = subprocess.run(
             [*(self._urgently if urgent else []), "taskset", "-c", str(core), *arguments],
             cwd=folder,
@@ -84,7 +84,7 @@ def fetch_peer() -> bool:
 
 
 def fsync_p99() -> float:
-    """What the disk itself takes for 4 KB, in milliseconds."""
+    """The time that the disk itself takes for 4 KB, in milliseconds."""
     times = []
     with tempfile.NamedTemporaryFile() as file:
         for _ in range(_FSYNCS):

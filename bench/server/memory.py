@@ -1,4 +1,4 @@
-"""What a table that everybody has left keeps in memory, and what a client who is there does."""
+"""The memory of a table that all have left, and of a client who is there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store with many open tables: one is played some moves, then copied. Later somebody comes back to some of them."""
+"""A store with many open tables: one is played some moves, then copied. Later people come back to some of them."""
 
 from __future__ import annotations
 

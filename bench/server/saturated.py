@@ -15,7 +15,7 @@ from bench.server.pair import Door, Pair, Script, percentile
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What came of it; boardgame.io's load client says the same."""
+    """The result, in the form of boardgame.io's load client."""
 
     moves: int
     seconds: float

@@ -25,7 +25,7 @@ ROUNDS = 7  # with masters and without, by turns: a disk that stalls once must n
 
 
 class Place(NamedTuple):
-    """Who has which cores while bots think."""
+    """The cores of tables, clients and bots while bots think."""
 
     tables: int
     client: int
@@ -134,7 +134,7 @@ def ready(machine: Machine) -> Iterator[Figure]:
 
 
 def memory(machine: Machine) -> Iterator[Figure]:
-    """What tables and clients take."""
+    """The memory of tables and clients."""
     for name in games.names():
         with tempfile.TemporaryDirectory() as data, machine.ours(data) as (process, port):
             found = machine.python("memory", port, name, process)

@@ -1,4 +1,4 @@
-"""The worker processes of a server, from outside: its bots think there, behind whoever plays."""
+"""The worker processes of a server, from outside: its bots think there, at a lower priority than people's moves."""
 
 from __future__ import annotations
 

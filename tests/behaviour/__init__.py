@@ -1,1 +1,1 @@
-"""What players and other programs see, recorded, so that a restructuring can prove that it changed none of it."""
+"""Records of what players and other programs see, so that a restructuring can prove that it changed none of it."""

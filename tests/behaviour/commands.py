@@ -1,4 +1,4 @@
-"""What the commands print for programs with `--json`, without times and machines."""
+"""The `--json` output of the commands, without times and machines."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def calls(name: str) -> dict[str, list[str]]:
 
 
 def outputs(name: str) -> dict[str, Any]:
-    """What every command about a game prints."""
+    """Yield the output of every command about a game."""
     golden, entries, _ = MIDDLES[name]
     with tempfile.TemporaryDirectory() as folder:
         files: dict[str, str] = {"record": str(DATA / name / f"{golden}.txt"), "position": f"{folder}/position.json"}
@@ -82,7 +82,7 @@ def outputs(name: str) -> dict[str, Any]:
 
 
 def general_outputs() -> dict[str, Any]:
-    """What the commands print that are about no game or all of them."""
+    """Yield the output of the commands that are about no game or all of them."""
     listed = {f"games {language}": _run_json("games", "--lang", language, "--json") for language in LANGUAGES}
     return {**listed, "doctor": _run_json("doctor", "--json")}
 
@@ -110,7 +110,7 @@ def _run_json(*arguments: str) -> Any:
 
 
 def _run(*arguments: str) -> str:
-    """What `tavoliere` prints."""
+    """Return what `tavoliere` prints."""
     out, handler = io.StringIO(), signal.getsignal(signal.SIGINT)
     with (
         mock.patch.object(sys, "argv", ["tavoliere", *arguments]),

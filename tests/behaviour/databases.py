@@ -72,7 +72,7 @@ async def _tell(folder: Path) -> dict[str, Any]:
 
 
 async def look(server: TestServer, table: str) -> dict[str, Any]:
-    """What Anna sees of a table when she comes back: what every later release shows too."""
+    """Return what Anna sees of a table when she comes back: every later release shows the same."""
     server.transcript.clear()
     anna = await (await server.join("anna", table)).hello()
     frames = [part for part in server.transcript if part.get("to") == "anna"]
@@ -110,7 +110,7 @@ async def _tell_of(server: TestServer, game: str) -> list[dict[str, Any]]:
     waiting, clients = await sit_down("anna bruno", [{}, {}, {}, bot], terms={"public": True})
     await clients[1].ask("say", text="Who else plays?")
     await leave(clients)
-    # A game in its middle: a clock of days, a move taken back, and a bot for somebody who has left.
+    # A game in its middle: a clock of days, a move taken back, and a bot for a player who has left.
     clock = {"kind": "move", "seconds": DAY_SECONDS}
     running, clients = await sit_down("anna bruno", [{}, {}, bot], terms={"clock": clock})
     await clients[0].ask("start")
@@ -121,7 +121,7 @@ async def _tell_of(server: TestServer, game: str) -> list[dict[str, Any]]:
     await clients[1].ask("stand")
     await server.let_pass(1000)
     await leave(clients)
-    # A game that somebody gave up who is erased later, and the table for another one.
+    # A game given up by a guest who is erased later, and the table for another one.
     forfeited, clients = await sit_down("anna dario", [{}, {}])
     await clients[0].ask("start")
     await play_on(clients, rng, 4)
@@ -130,7 +130,7 @@ async def _tell_of(server: TestServer, game: str) -> list[dict[str, Any]]:
     await clients[0].ask("rematch")
     rematch = clients[0].table["rematch"]
     await leave(clients)
-    # A game in its middle with somebody who is erased later.
+    # A game in its middle with a guest who is erased later.
     erased, clients = await sit_down("anna dario", [{}, {}])
     await clients[0].ask("start")
     await play_on(clients, rng, 3)

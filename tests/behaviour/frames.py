@@ -121,7 +121,7 @@ async def _play_around_one_device(server: TestServer, name: str) -> None:
 
 
 async def play_on(clients: list[Client], rng: random.Random, moves: int) -> None:
-    """Play so many moves at most; where a bot is asked, time passes, and where nobody else plays, nothing does."""
+    """Play so many moves at most; time passes where a bot is asked, and stands still where nobody can move."""
     for _ in range(moves):
         client = clients[0]
         if client.table["phase"] != "playing" or not client.turn.get("asked"):

@@ -152,7 +152,7 @@ def _record() -> Section:
 
 
 def _deals() -> Section:
-    """What a seed deals; a change needs a new version of the rules."""
+    """Yield what seeds deal; a change needs a new version of the rules."""
     names = [f'the seed "{_SEED}" has the commitment `{seeds.commitment(seeds.as_seed(_SEED))}`']
     for name in games.names():
         game = games.load(name)
@@ -189,7 +189,7 @@ def _environment() -> Section:
 
 
 def _identities() -> Section:
-    """How guests are known again; the tokens are of a guest `guest` and a key of 32 zeros."""
+    """Tokens by which guests are recognised, of a guest `guest` and a key of 32 zeros."""
     signs = identity.Identity(bytes(32))
     names = [
         f"cookie `{identity.COOKIE}`, also as `Authorization: Bearer`",
@@ -213,7 +213,7 @@ def _addresses() -> Section:
 
 
 def _found(pattern: str, folder: str) -> tuple[list[str], list[str]]:
-    """What a pattern finds in the sources: the files, and what its groups say."""
+    """Find a pattern in the sources: the files, and what its groups say."""
     files, names = set(), set()
     for path in sorted((_SOURCE / folder).rglob("*.py")):
         for match in re.finditer(pattern, path.read_text(encoding="utf-8")):

@@ -1,4 +1,4 @@
-"""What a golden game shows in its course, as JSON by kind, and short hashes of it.
+"""The looks of a golden game in its course, as JSON by kind, and short hashes of them.
 
 Each look has two viewers: the seat that acts next, and in turn every seat and the spectator. The acting seat
 also previews legal moves, and drafts with parts that do not fit.
@@ -39,7 +39,7 @@ HEADLINE = " ".join(COLUMNS)
 
 
 class Look(NamedTuple):
-    """What is seen after so many entries, by kind, as JSON."""
+    """The looks after so many entries, by kind, as JSON."""
 
     entry: int
     actor: int

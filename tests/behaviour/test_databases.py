@@ -1,4 +1,4 @@
-"""What a server of any release has written is opened and played on."""
+"""Databases of every release open, and their games go on."""
 
 from __future__ import annotations
 

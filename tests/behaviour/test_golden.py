@@ -27,7 +27,7 @@ def test_a_golden_game_looks_as_recorded(name: str, path: Path) -> None:
 
 
 def _differences(look: Look, recorded: list[str]) -> list[str]:
-    """What differs at one entry: a sentence for each kind, with its present JSON."""
+    """Yield the differences at one entry: a sentence for each kind, with its present JSON."""
     return [
         f"entry {look.entry}, actor {look.actor}, other viewer {look.other}, {kind} is now {look.seen.get(kind, new)}"
         for kind, new, old in zip(COLUMNS, look.hashes, recorded, strict=True)

@@ -1,4 +1,4 @@
-"""What `make bars` and `make ladder` play, and the pages that they write, from games that were made up."""
+"""`make bars` and `make ladder`: their plans, and the pages that they write, from invented games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tavoliere.bots.levels import levels_of
 
 
 def _invent(contests: Sequence[Contest], folder: Path) -> Journal:
-    """Games in which whoever is named first in the line-up always wins."""
+    """Games that the first bot of the line-up always wins."""
     chance = random.Random(1)
     journal = Journal.begin(folder, contests)
     lines = []
@@ -92,13 +92,13 @@ def test_bars_are_those_of_the_game() -> None:
 
 @pytest.fixture
 def reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where counts are kept during a test: there are none yet."""
+    """The file of counts during a test: there are none yet."""
     monkeypatch.setattr(kept, "FILE", tmp_path / "reached.json")
     return kept.FILE
 
 
 def _played(listed: Sequence[bars.Bar], most_games: int, folder: Path) -> dict[str, Count]:
-    """What is kept after invented games of some bars."""
+    """The kept counts after invented games of some bars."""
     planned = bars.plan(listed, most_games)
     return kept.add(planned, {part: _invent([contest], folder / part) for part, contest in planned.items()})
 
@@ -174,7 +174,7 @@ def test_games_of_changed_measures_are_not_gone_on_with(tmp_path: Path, monkeypa
 
 
 def test_the_page_of_the_bars_is_that_of_the_counts() -> None:
-    """Nobody has written a figure by hand, and none is older than its bots."""
+    """No figure is written by hand, and none is older than its bots."""
     listed = [bar for game in games.names() for bar in bars.bars(game)]
     assert bars.PAGE.read_text(encoding="utf-8") == bars.page(kept.standing(bars.plan(listed, bars.GAMES)), listed)
 
@@ -281,7 +281,7 @@ def test_a_verdict_is_more_than_one_of_many_intervals() -> None:
 
 
 def test_the_ladder_goes_on_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was played is kept packed; a folder with games of its own is left as it is, and so is another plan."""
+    """Played games are kept packed; a folder with games of its own is left as it is, and so is another plan."""
     monkeypatch.setattr(packed, "KEPT", tmp_path / "kept")
     planned = ladder.plan(["bloom_rows"], 2)
     here = {part: _invent(contests, tmp_path / "here" / part) for part, contests in planned.items()}
@@ -299,7 +299,7 @@ def test_the_ladder_goes_on_elsewhere(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def _kept_games(planned: dict[str, list[Contest]], folder: Path) -> int:
-    """How many games of rows are kept, as a folder gets to see that has none."""
+    """Count the kept games of rows from a folder that has none of its own."""
     packed.unpack(planned, folder)
     journals = read(planned, folder)
     return len(journals["bloom_rows"].lines) if journals else 0
@@ -331,7 +331,7 @@ def test_fewer_games_do_not_replace_those_that_are_kept(
 def test_games_by_other_rules_are_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They stay packed, and a folder that has some hinders nobody."""
+    """They stay packed, and a folder that has some is no obstacle."""
     monkeypatch.setattr(packed, "KEPT", tmp_path / "kept")
     planned = ladder.plan(["bloom_rows"], 2)
     packed.pack({"bloom_rows": _invent(planned["bloom_rows"], tmp_path / "here" / "bloom_rows")})
@@ -385,7 +385,7 @@ def _rung(rule: str, first: float, better: float, games: int = 400) -> ladder_pa
 
 
 def test_rules_are_compared_with_each_other_not_with_par() -> None:
-    """Whoever begins wins 60 % under all three: that is the game, not the rule."""
+    """The first seat wins 60 % under all three: that is the game, not the rule."""
     alike = [_rung(rule, 0.6, 0.7) for rule in ("all", "choose", "bouquets")]
     assert ladder_page._favoured(alike[0], alike[1:]) == "no difference can be seen"
     other = _rung("choose", 0.4, 0.85)

@@ -1,4 +1,4 @@
-"""What the ladder says about the order of play does not follow from chance alone."""
+"""Verdicts of the ladder about the order of play do not follow from chance alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_games_count_and_not_deals_where_some_are_unfinished() -> None:
 
 
 def test_chance_alone_seldom_says_anything_about_a_whole_table() -> None:
-    """Sixty rates that are all at par: at 95 % each, most tables would have somebody off."""
+    """Sixty rates that are all at par: at 95 % each, most tables would have one that is off."""
     rng = random.Random(1)
 
     def table() -> list[list[list[float]]]:

@@ -1,4 +1,4 @@
-"""What compares two checkouts, and what finds out where the time goes."""
+"""`bench.compare`, which compares two checkouts, and `bench.profile`, which shows where the time goes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of hostile input share: whatever a file or a person brings, nothing but `BadInput` comes out of it."""
+"""Hostile input for tests: only `BadInput` may come out of it."""
 
 from __future__ import annotations
 

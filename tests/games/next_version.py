@@ -21,7 +21,7 @@ _apply = piles.apply
 
 @kernel
 def apply(s: Any, seat: int, action: int) -> None:
-    """Since version 2 nobody draws a card for the one that they have laid."""
+    """Since version 2 no card is drawn for the one that was laid."""
     if s.rules < 2 or not ONTO <= action < PASS:
         _apply(s, seat, action)
         return

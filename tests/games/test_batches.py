@@ -67,7 +67,7 @@ def test_a_batch_goes_like_single_games_through_many_deals(name: str, players: i
 
 
 def compare(game: Game, batch: Batch, masks: Any, actions: Any) -> None:
-    """What a batch says about its games is what each says by itself."""
+    """A batch answers about its games as each does by itself."""
     sensible = batch.masks(sensible=True)
     illegal = [int(np.flatnonzero(mask == 0)[0]) for mask in masks]
     legal, refused = batch.judge(actions), batch.judge(illegal)

@@ -1,4 +1,4 @@
-"""Who forfeits ranks last, and those who stay are ranked as the game itself would rank them alone."""
+"""A seat that forfeits ranks last; the others rank as the game would rank them alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games say about positions refuses what is none, in a sentence, before any rule sees it."""
+"""Methods of games refuse what is no position, in a sentence, before any rule sees it."""
 
 from __future__ import annotations
 
@@ -85,6 +85,6 @@ def test_the_numbers_of_batches_are_seats_too(name: str) -> None:
         each.play(kind(actor), move)
         each.forfeit(kind(0), "resigned")
     assert msgspec.json.encode(session.record) == msgspec.json.encode(other.record)
-    for nobody in (99, -1):
+    for missing in (99, -1):
         with pytest.raises(BadInput, match="Nobody sits at seat"):
-            game.view(state, kinds[0](nobody))
+            game.view(state, kinds[0](missing))

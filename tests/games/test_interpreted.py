@@ -22,7 +22,7 @@ SETTINGS = ["NUMBA_DISABLE_JIT", *(["NUMBA_BOUNDSCHECK"] if SOAK else [])]
 
 @cache
 def compiled(name: str) -> list[str]:
-    """What the games come to as this process plays them."""
+    """The results of the games as this process plays them."""
     return list(play_games(name))
 
 

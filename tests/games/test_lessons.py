@@ -25,7 +25,7 @@ each_lesson = pytest.mark.parametrize(
 
 
 class Learner:
-    """Somebody who plays a lesson, and remembers what happened."""
+    """A learner who plays a lesson, and remembers what happened."""
 
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.game, self.lesson = game, lesson

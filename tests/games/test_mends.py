@@ -1,4 +1,4 @@
-"""What a preview offers instead of a draft that cannot be: a legal move, whatever was tried."""
+"""The mend of an illegal draft is a legal move, whatever was tried."""
 
 from __future__ import annotations
 

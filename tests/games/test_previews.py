@@ -54,7 +54,7 @@ def test_a_lie_is_found_in_every_field(name: str, field: str) -> None:
 
 @each_name
 def test_points_are_told_before_a_move_is_whole(name: str) -> None:
-    """Where a seat may know its points, an empty draft says them too."""
+    """An empty draft says the points of a seat that may know them."""
     game = load(name)
     state = game.start(seed=1)
     seat = game.polled(state)

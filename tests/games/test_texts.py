@@ -1,4 +1,4 @@
-"""Wordings that were settled once, each in its place: nobody changes them back by chance."""
+"""Wordings that were settled once, each in its place: they do not change back by chance."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_it_has_nothing_to_do_without_a_cache(monkeypatch: pytest.MonkeyPatch) -
 
 
 def is_running(process: int) -> bool:
-    """A zombie that nobody has waited for does not count."""
+    """A zombie that was not waited for does not count."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
