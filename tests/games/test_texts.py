@@ -92,7 +92,7 @@ def test_apostrophes_are_typographic() -> None:
     read = [
         path
         for path in folder.rglob("*.*")
-        if re.search(r"/(words|rulebook|lessons)/(en|it|de)\.(toml|md)$", str(path))
+        if re.search(r"/(texts|rulebook|lessons)/(en|it|de)\.(toml|md)$", str(path))
     ]
     assert len(read) >= 3 * (3 * 4 + 3)
     assert not [
