@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
-from typing import Any, ClassVar
+from inspect import isfunction
+from types import ModuleType, UnionType
+from typing import Any, ClassVar, cast
 
 import msgspec
 import numpy as np
@@ -67,9 +68,24 @@ class Game(Play):
     # What is printed on the pieces, for clients that draw them: tables of the rules, by the names they get there.
     printed: ClassVar[Mapping[str, Any]] = {}
 
+    # Modules of the game's folder. A function in them that is called like a method of the contract is that method; a
+    # type `View` or, in a class `Chess`, `ChessView` is `view_type`, and so on. The class itself comes first.
+    modules: ClassVar[Sequence[ModuleType]] = ()
+
     def __init_subclass__(cls) -> None:
         cls.take_from_rules()
+        cls.take_from_modules()
         check_methods(cls, Game)
+
+    @classmethod
+    def take_from_modules(cls) -> None:
+        """Take from the game's modules what the class does not say itself."""
+        for module in cls.modules:
+            for name, value in vars(module).items():
+                if isinstance(value, UnionType) or getattr(value, "__module__", "") == module.__name__:
+                    role = _TYPES.get(name.removeprefix(cls.__name__), name)
+                    if role not in vars(cls) and (role != name or isfunction(getattr(Game, role, None))):
+                        setattr(cls, role, value)
 
     @property
     def rules_version(self) -> int:
@@ -171,7 +187,7 @@ class Game(Play):
         """Every draft that is one pick of this prompt further."""
         return prompts.picks(prompt, draft)
 
-    def draft_of(self, state: State, seat: Seat, move: GameMove) -> Draft:
+    def draft_of(self, state: State, seat: Seat, move: GameMove) -> Any:
         """A move as a draft with all its parts."""
         self.require_move(move)
         return prompts.spell(self.draft_type, move)
@@ -218,9 +234,9 @@ class Game(Play):
 
     # ---- What is told and shown -------------------------------------------------------------------------
 
-    @abstractmethod
     def project(self, event: Any, seat: int | None) -> Event:
-        """An event as this seat may know it; without a seat, as a spectator may."""
+        """An event as this seat may know it; without a seat, as a spectator may. Here all of it."""
+        return cast(Event, event)
 
     def view(self, state: State, seat: int | None, identities: Any = None) -> Any:
         """The view of a seat, or of a spectator."""
@@ -245,14 +261,15 @@ class Game(Play):
     def head(self, state: State, seat: int | None) -> dict[str, Any]:
         """The head of all views without the scores: a game decides which of them are secret."""
         over = self.is_over(state)
+        s = self.read(state)
         return {
             "game": self.name,
-            "rules": int(state[0].rules),
-            "players": int(state[0].players),
+            "rules": s.rules,
+            "players": s.players,
             "seat": seat,
             "turn": self.turn(state),
             "over": over,
-            "ending": self.ending(state),
+            "ending": self.ending(state) if over else "",
             "winners": self.winners(state) if over else (),
         }
 
@@ -278,8 +295,14 @@ class Game(Play):
         return self.write_knowledge(self.forget(state, number), number)
 
     def write_knowledge(self, known: Shown, seat: int) -> Any:
-        """Write the answer of `knowledge` from what `forget` leaves to the seat; here by the kernel `knows`."""
+        """Write the answer of `knowledge` from what `forget` leaves to the seat.
+
+        As it stands here, the position without its generator; places are written as the kernel `knows` has it.
+        """
         whole = self.position(known)
+        if not hasattr(self.rules, "knows"):
+            kind: Any = self.knowledge_type
+            return kind(seat=seat, position=msgspec.structs.replace(whole, chance=None))
         places = [place if self.unchecked.knows(known, seat, n) else UNKNOWN for n, place in enumerate(whole.place)]
         unknown = [place for place, seen in zip(whole.place, places, strict=True) if seen == UNKNOWN]
         position = msgspec.structs.replace(whole, place=places, chance=None)
@@ -443,3 +466,12 @@ class Game(Play):
     ) -> Simulation:
         """Deal and play random games inside the kernel; `progress` is told how many are done."""
         return simulate(self, games, players, seed, options, progress)
+
+
+# The attributes for types, by what such a type is called: `View` is `view_type`.
+_TYPES = {
+    name.removesuffix("_type").capitalize(): name
+    for base in Game.__mro__
+    for name in vars(base).get("__annotations__", ())
+    if name.endswith("_type")
+}

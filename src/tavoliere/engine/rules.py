@@ -42,7 +42,7 @@ class Rules:
     state_type: ClassVar[np.dtype[Any]]
     action_count: ClassVar[int]
     max_legal: ClassVar[int]
-    codes: ClassVar[ModuleType]  # the module with the codes of the judge; the rules themselves, if none is given
+    codes: ClassVar[ModuleType]  # the module `codes` of the rules, or the rules themselves
     lowest_score_wins: ClassVar[bool] = False
     longest_move: ClassVar[int] = 1  # in actions
 
@@ -50,7 +50,8 @@ class Rules:
     def take_from_rules(cls) -> None:
         """Take what a class does not say itself from the constants of its rules."""
         if "rules" in vars(cls):
-            cls.codes = getattr(cls, "codes", cls.rules)
+            if "codes" not in vars(cls):
+                cls.codes = getattr(cls.rules, "codes", getattr(cls, "codes", cls.rules))
             for name, constant in _CONSTANTS.items():
                 if name not in vars(cls) and hasattr(cls.rules, constant):
                     setattr(cls, name, getattr(cls.rules, constant))
@@ -272,6 +273,8 @@ _CONSTANTS = {
     "state_type": "STATE",
     "action_count": "ACTIONS",
     "max_legal": "MAX_LEGAL",
+    "longest_move": "LONGEST_MOVE",
+    "endings": "ENDINGS",
     "lowest_score_wins": "LOWEST_SCORE_WINS",
 }
 _LARGEST_SEARCH = 1 << 28
