@@ -240,4 +240,4 @@ def test_without_single_blocks_it_is_the_next_length() -> None:
     singles = "hyacinth 1 e5, hyacinth 1 a5, hyacinth 1 i5, hyacinth 1 e1, hyacinth 1 e9, hyacinth 1 c7, tulip 1 e4"
     move = GAME.absent_move(at(singles, turn="hyacinth"), 0, new_rng(1))
     assert len(str(move)) == len("place a1-a2")
-    assert GAME.draft_of(at(singles), 0, move).length == 2  # type: ignore[arg-type]
+    assert GAME.draft_of(at(singles), 0, move).length == 2

@@ -64,7 +64,7 @@ ScalinoEvent = Placed | Took | Declined | LevelCompleted | LevelCleared | Skippe
 # ---- From the positions before and after a move ---------------------------------------------------
 
 
-def tell(
+def events(
     game: Scalino, before: State, seat: int, move: ScalinoMove, after: State, identities: Identities | None = None
 ) -> list[Event]:
     """List all events of one move, in order."""

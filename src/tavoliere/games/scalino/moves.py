@@ -158,7 +158,7 @@ def move_of(game: Scalino, state: State, seat: int, actions: Sequence[int]) -> S
     return Take(*ENDS[s.pyramid][place_of_block(s, action)[1:]])
 
 
-def smallest_move(game: Scalino, state: State, seat: int, rng: Any) -> ScalinoMove | None:
+def absent_move(game: Scalino, state: State, seat: int, rng: Any) -> ScalinoMove | None:
     """Return what is done for an absent seat: no extra block, else the smallest one that there is."""
     moves = [move_of(game, state, seat, [action]) for action in game.legal_actions(state, seat)]
     return min(
@@ -205,7 +205,7 @@ def draft_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Scali
     return ScalinoDraft(kind="place", length=length, up=up if length > 1 else None, cell=ends[0])
 
 
-def list_offers(game: Scalino, state: State, seat: int) -> list[Offer]:
+def offers(game: Scalino, state: State, seat: int) -> list[Offer]:
     """List what a seat can do: one offer for each shape of bar, for each free block, and for declining."""
     s = game.read(state)
     if s.over or seat != game.polled(state):
@@ -246,7 +246,7 @@ def _take(move: Take, **_: Any) -> Take:
 def make_prompt(game: Scalino, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
     """Say what can be done with a draft, in the order in which a person looks at it; nothing, if it leads nowhere."""
     s, draft = game.read(state), draft or ScalinoDraft()
-    found = prompt_among(ScalinoPrompt, list_offers(game, state, seat), draft)
+    found = prompt_among(ScalinoPrompt, offers(game, state, seat), draft)
     placing = "place" in found.kinds
     return msgspec.structs.replace(
         found,

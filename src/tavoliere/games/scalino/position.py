@@ -59,7 +59,7 @@ class Knowledge(view.Knowledge, frozen=True, kw_only=True):
     position: Position
 
 
-def write_position(game: Scalino, state: State) -> Position:
+def position(game: Scalino, state: State) -> Position:
     """Return the whole position of a state."""
     s = game.read(state)
     building = s.mode == BUILDING
@@ -82,12 +82,7 @@ def _write_block(pyramid: int, colour: int, bar: int) -> str:
     return f"{COLOURS[colour]} {place.level} {place.name}"
 
 
-def write_knowledge(game: Scalino, known: State, seat: int) -> Knowledge:
-    """Return what a seat knows."""
-    return Knowledge(seat=seat, position=msgspec.structs.replace(write_position(game, known), chance=None))
-
-
-def read_position(position: Position) -> State:
+def read_position(game: Scalino, position: Position) -> State:
     """Return the state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
@@ -142,7 +137,7 @@ def write_options(game: Scalino, s: Any, options: ScalinoOptions) -> None:
         if s.mode == BUILDING:
             raise BadInput("The option blocks is the pyramid to demolish: set mode=demolition with it.")
         settings = Settings(options.mode, options.pyramid, options.gaps)
-        given = read_position(Position(players=2, rules=int(s.rules), options=settings, blocks=options.blocks))[0]
+        given = read_position(game, Position(players=2, rules=int(s.rules), options=settings, blocks=options.blocks))[0]
         if given.standing != BLOCKS:
             raise BadInput(f"A pyramid to demolish has all {BLOCKS} blocks, not {given.standing}.")
         s.standing, s.cells, s.bar, s.colour = given.standing, given.cells, given.bar, given.colour
@@ -153,5 +148,5 @@ def demolition_of(game: Scalino, finished: State) -> ScalinoOptions:
     s = game.read(finished)
     if s.mode != BUILDING or s.level != LEVELS:
         raise BadInput("Only the pyramid of a building game that was completed can be demolished.")
-    position = write_position(game, finished)
-    return ScalinoOptions(mode="demolition", pyramid=position.options.pyramid, blocks=position.blocks)
+    written: Position = game.position(finished)
+    return ScalinoOptions(mode="demolition", pyramid=written.options.pyramid, blocks=written.blocks)

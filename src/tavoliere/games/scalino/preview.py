@@ -15,7 +15,7 @@ from tavoliere.engine import moves as heads
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.view import Event
 from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed
-from tavoliere.games.scalino.moves import ScalinoDraft, ScalinoMove, draft_of, list_offers, make_prompt, shapes_of
+from tavoliere.games.scalino.moves import ScalinoDraft, ScalinoMove, draft_of, make_prompt, offers, shapes_of
 from tavoliere.games.scalino.pieces import (
     BITS,
     ROWS,
@@ -142,7 +142,7 @@ def _freed(game: Scalino, before: State, after: State) -> list[int]:
 # ---- Why not ---------------------------------------------------------------------------------------
 
 
-def pieces_of(game: Scalino, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
+def pieces(game: Scalino, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
     """Return what the sentence of a violation speaks of."""
     if code <= codes.MUST_TAKE:  # its sentence speaks of the turn and of no piece
         return {}
@@ -195,7 +195,7 @@ def _why_not(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Jud
     actions = list(_actions_of(game.read(state), draft)) or [NO_ACTION]
     found = [(game.violation(state, action, seat), action) for action in actions]
     code, action = max(found, key=lambda judged: (judged[0] != codes.OFF_LEVEL, judged[0]))
-    return game.judgement(code, pieces_of(game, state, seat, action, code))
+    return game.judgement(code, pieces(game, state, seat, action, code))
 
 
 def _actions_of(s: Plain, draft: ScalinoDraft) -> Iterator[int]:
@@ -221,7 +221,7 @@ def _actions_of(s: Plain, draft: ScalinoDraft) -> Iterator[int]:
 
 def _mend(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> ScalinoDraft | None:
     """Return the legal move that is most like the draft; None when nothing is legal."""
-    picks = [(cell, offer) for offer in list_offers(game, state, seat) for cell in offer.parts.get("cell", ())]
+    picks = [(cell, offer) for offer in offers(game, state, seat) for cell in offer.parts.get("cell", ())]
     if game.read(state).mode != BUILDING:
         picks.sort(key=lambda pick: by_row(pick[0]))
     likely: list[ScalinoDraft] = []

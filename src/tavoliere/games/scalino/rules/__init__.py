@@ -9,13 +9,14 @@ from tavoliere.games.scalino.rules.judge import violation
 from tavoliere.games.scalino.rules.legal import legal_actions
 from tavoliere.games.scalino.rules.playout import playout_action
 from tavoliere.games.scalino.rules.score import outcome, score
-from tavoliere.games.scalino.rules.state import STATE
+from tavoliere.games.scalino.rules.state import ENDINGS, STATE
 from tavoliere.games.scalino.rules.turn_order import ending, is_between_moves, is_over, polled
 from tavoliere.games.scalino.rules.validate import in_bounds as sane
 from tavoliere.games.scalino.rules.validate import validate
 
 __all__ = [
     "ACTIONS",
+    "ENDINGS",
     "MAX_LEGAL",
     "STATE",
     "apply",
