@@ -22,6 +22,7 @@ from tavoliere.engine.options import Options
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
+    from tavoliere.engine.rules import State
 
 _MOST_GAMES = 1 << 24
 
@@ -168,3 +169,29 @@ def simulate(
         if progress:
             progress(min(part.stop, games))
     return Simulation(scores[:, : blank[0].players], *counts.T)
+
+
+# ---- All games ------------------------------------------------------------------------------------
+
+_LARGEST_SEARCH = 1 << 28
+
+
+def perft(game: Game, state: State, depth: int) -> int:
+    """The number of sequences of `depth` legal moves from here."""
+    if not isinstance(depth, int):
+        raise TypeError(f"A depth is a whole number, not {quote(depth)}.")
+    if depth <= 0 or game.is_over(state):
+        return 1 if depth == 0 else 0
+    room = depth * game.longest_move + 1
+    width = game.max_legal * MAX_SEATS
+    if room * width > _LARGEST_SEARCH:
+        raise BadInput(f"Sequences of {depth} moves are too many to count: choose a smaller depth.")
+    stack = np.zeros(room, dtype=game.state_type)
+    stack[0] = state[0]
+    seats, actions = (np.zeros((room, width), dtype=np.int32) for _ in range(2))
+    pending = np.zeros((room, 3), dtype=np.int64)
+    pending[0, 2] = depth
+    progress = np.array([0, 1, 0])
+    while not game.unchecked.count_lines(stack, seats, actions, pending, progress, game.longest_move == 1):
+        pass  # Ctrl-C is heard here
+    return int(progress[2])

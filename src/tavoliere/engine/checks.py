@@ -23,10 +23,9 @@ A kernel cannot raise, so its checks return a flaw, a number below every answer;
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial, wraps
-from inspect import Parameter, isfunction, signature, unwrap
+from functools import cache, wraps
+from inspect import Parameter, isfunction, signature
 from itertools import combinations
-from operator import index
 from types import FunctionType, ModuleType
 from typing import Any, NoReturn
 
@@ -36,7 +35,7 @@ from tavoliere.engine.compiled.bind import functions_of
 from tavoliere.engine.compiled.codes import Flaw
 from tavoliere.engine.compiled.kernel import widen
 from tavoliere.engine.compiled.templates import MAX_SEATS, NOT_TO_ACT_CODE
-from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.errors import BadInput
 
 Call = Callable[..., Any]
 
@@ -183,10 +182,12 @@ def _are_players(states: Any, seats: Any) -> bool:
 METHOD_CHECKS = {
     "State": "{game}.require({x})",
     "State | None": "if {x} is not None: {game}.require({x})",
-    "Seat": "{x} = require_seat({s}, {x})",
+    "Seat": "{x} = {game}._require_seat({s}, {x})",
+    "Player": "{x} = {game}._require_player({s}, {x})",
+    "Player | None": "if {x} is not None: {x} = {game}._require_player({s}, {x})",
     "GameMove": "{game}.require_move({x})",
-    "Rng": "require_rng({x})",
-    "Notation": "require_text({x})",
+    "Rng": "{game}._require_rng({x})",
+    "Notation": "{game}._require_text({x})",
     "Options": "{x} = {game}.make_options({x})",
 }
 _NONSENSE = (LookupError, ArithmeticError, ValueError, AssertionError, StopIteration)
@@ -232,58 +233,10 @@ def _check_method(method: Call, kinds: Mapping[str, str]) -> Call:
     call = f"return _method({', '.join(parameters)})"
     if meant:
         call = f"try: {call}\n    except _NONSENSE as error: raise BadInput({meant!r}) from error"
-    names = {"_method": method, "_NONSENSE": _NONSENSE, "BadInput": BadInput} | {
-        check.__name__: check for check in (require_seat, require_rng, require_text)
-    }
+    names = {"_method": method, "_NONSENSE": _NONSENSE, "BadInput": BadInput}
     names |= {f"_default_{name}": parameter.default for name, parameter in parameters.items()}
     return wraps(method)(_compile(method, map(_declare, parameters.values()), [*lines, call], names))
 
 
 def _declare(parameter: Parameter) -> str:
     return parameter.name if parameter.default is Parameter.empty else f"{parameter.name}=_default_{parameter.name}"
-
-
-def without_checks(game: Any, name: str) -> Call:
-    """A game's method without its checks, for a position that the rules have just made and a seat that was checked."""
-    return partial(unwrap(getattr(type(game), name)), game)
-
-
-def number_of(seat: Any) -> int:
-    """A seat as a Python number, also when it is one of NumPy's, as in batches; -1 for anything else."""
-    try:
-        return int(index(seat))
-    except TypeError:
-        return -1
-
-
-def require_seat(state: Any, seat: Any) -> int:
-    """The number of a seat, or the number after the last player, which is the table's clock."""
-    number = seat if seat.__class__ is int else number_of(seat)
-    if not 0 <= number <= state["players"][0]:
-        raise _nobody_at(seat)
-    return number
-
-
-def require_player(game: Any, state: Any, seat: Any) -> int:
-    """The number of a player's seat, at a sound position."""
-    game.require(state)
-    number = number_of(seat)
-    if not 0 <= number < state["players"][0]:
-        raise _nobody_at(seat)
-    return number
-
-
-def require_rng(rng: Any) -> None:
-    """Raise a sentence if this is not a generator made by `new_rng`."""
-    if not isinstance(rng, np.ndarray) or rng.dtype != np.uint64 or rng.ndim != 1 or not len(rng) or not rng[0]:
-        raise_flaw(NO_RNG)
-
-
-def require_text(text: Any) -> None:
-    """Raise a sentence if this is not a text."""
-    if not isinstance(text, str):
-        raise BadInput(f"The notation of a move is a text, not {quote(text)}.")
-
-
-def _nobody_at(seat: Any) -> BadInput:
-    return BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")

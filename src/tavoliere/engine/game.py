@@ -1,8 +1,8 @@
 """The contract: what every game offers, and what it has to bring.
 
 A game brings its record type, the kernels of its rules module, and the words around them: options,
-moves, events, views, positions. The engine makes the rest of them: `Rules` asks the kernels, `Play` plays
-moves and tells what happened, and this class shows it all, begins games and saves them.
+moves, events, views, positions. The engine makes the rest of them: `Rules` asks the kernels, plays moves and
+tells what happened; this class shows it all, begins games and saves them.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import isfunction
-from types import ModuleType, UnionType
+from types import ModuleType
 from typing import Any, ClassVar, cast
 
 import msgspec
@@ -21,27 +20,27 @@ import numpy as np
 
 from tavoliere.engine import prompts
 from tavoliere.engine import seed as seeds
-from tavoliere.engine.batch import Simulation, simulate
-from tavoliere.engine.checks import check_methods, number_of, require_player
+from tavoliere.engine.batch import Simulation, perft, simulate
+from tavoliere.engine.checks import check_methods
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.templates import RANDOM_START
-from tavoliere.engine.compiled.types import Rng, Seat
+from tavoliere.engine.compiled.types import Player, Rng, Seat
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.lessons import Lessons
 from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
+from tavoliere.engine.names import take_by_name
 from tavoliere.engine.options import Options, make_options
-from tavoliere.engine.play import Play
 from tavoliere.engine.position import Position, check_head, read_record_fields, write_record_fields
 from tavoliere.engine.reader import Reader, Recent
 from tavoliere.engine.rulebook import Rulebook
-from tavoliere.engine.rules import GameMove, Shown
+from tavoliere.engine.rules import GameMove, Rules, Shown, number_of
 from tavoliere.engine.rules import State as State
 from tavoliere.engine.session import warm_up
 from tavoliere.engine.texts import Texts
 from tavoliere.engine.view import UNKNOWN, Event, Knowledge, PlacesKnowledge, SeatScore, Turn, View
 
 
-class Game(Play):
+class Game(Rules):
     """One game: its rules, its moves, and all that is shown and written of them. `games.load` makes it."""
 
     # What a game is. Its title and its sentence are in `texts/`.
@@ -73,19 +72,8 @@ class Game(Play):
     modules: ClassVar[Sequence[ModuleType]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls.take_from_rules()
-        cls.take_from_modules()
+        take_by_name(cls, Game)
         check_methods(cls, Game)
-
-    @classmethod
-    def take_from_modules(cls) -> None:
-        """Take from the game's modules what the class does not say itself."""
-        for module in cls.modules:
-            for name, value in vars(module).items():
-                if isinstance(value, UnionType) or getattr(value, "__module__", "") == module.__name__:
-                    role = _TYPES.get(name.removeprefix(cls.__name__), name)
-                    if role not in vars(cls) and (role != name or isfunction(getattr(Game, role, None))):
-                        setattr(cls, role, value)
 
     @property
     def rules_version(self) -> int:
@@ -154,7 +142,6 @@ class Game(Play):
 
     def position(self, state: State) -> Any:
         """The whole position as a struct that can be written as JSON; here of a type of `declare_position`."""
-        self.require(state)
         return write_record_fields(self, state)
 
     def read_position(self, position: Any) -> State:
@@ -189,7 +176,6 @@ class Game(Play):
 
     def draft_of(self, state: State, seat: Seat, move: GameMove) -> Any:
         """A move as a draft with all its parts."""
-        self.require_move(move)
         return prompts.spell(self.draft_type, move)
 
     def preview(self, state: State, seat: int, tried: Any) -> Any:
@@ -238,18 +224,17 @@ class Game(Play):
         """An event as this seat may know it; without a seat, as a spectator may. Here all of it."""
         return cast(Event, event)
 
-    def view(self, state: State, seat: int | None, identities: Any = None) -> Any:
+    def view(self, state: State, seat: Player | None, identities: Any = None) -> Any:
         """The view of a seat, or of a spectator."""
-        number = self._viewer(state, seat)
-        return self.write_view(self._shown(state, number), number, identities)
+        return self.write_view(self._shown(state, seat), seat, identities)
 
     @abstractmethod
     def write_view(self, state: Shown, seat: int | None, identities: Any) -> Any:
         """Write the answer of `view` from the state that the seat is shown."""
 
-    def open_view(self, state: State, seat: int | None, identities: Any = None) -> Any:
+    def open_view(self, state: State, seat: Player | None, identities: Any = None) -> Any:
         """The table from this seat's side once nothing is secret any more: the views of all seats show everything."""
-        return self.write_open_view(state, self._viewer(state, seat), identities)
+        return self.write_open_view(state, seat, identities)
 
     def write_open_view(self, state: Shown, seat: int | None, identities: Any) -> Any:
         """Write the answer of `open_view` from the whole state.
@@ -258,7 +243,7 @@ class Game(Play):
         """
         return self.write_view(state, seat, identities)
 
-    def head(self, state: State, seat: int | None) -> dict[str, Any]:
+    def head(self, state: Shown, seat: int | None) -> dict[str, Any]:
         """The head of all views without the scores: a game decides which of them are secret."""
         over = self.is_over(state)
         s = self.read(state)
@@ -273,10 +258,9 @@ class Game(Play):
             "winners": self.winners(state) if over else (),
         }
 
-    def breakdown(self, state: State, seat: int | None) -> list[Any]:
+    def breakdown(self, state: State, seat: Player | None) -> list[Any]:
         """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it."""
-        number = self._viewer(state, seat)
-        return self.break_down(self._shown(state, number), number)
+        return self.break_down(self._shown(state, seat), seat)
 
     def break_down(self, state: Shown, seat: int | None) -> list[Any]:
         """Make the answer of `breakdown` from the state that the seat is shown.
@@ -286,13 +270,12 @@ class Game(Play):
         points = self.write_view(state, seat, None).scores
         return [self.score_type(seat=number, points=owned) for number, owned in enumerate(points)]
 
-    def knowledge(self, state: State, seat: int) -> Any:
+    def knowledge(self, state: State, seat: Player) -> Any:
         """All that a seat may infer with perfect recall, for people and programs that read JSON.
 
         Bots get the state itself that `forget` leaves.
         """
-        number = require_player(self, state, seat)
-        return self.write_knowledge(self.forget(state, number), number)
+        return self.write_knowledge(self.forget(state, seat), seat)
 
     def write_knowledge(self, known: Shown, seat: int) -> Any:
         """Write the answer of `knowledge` from what `forget` leaves to the seat.
@@ -317,14 +300,8 @@ class Game(Play):
             return state
         return self.forget(state, None if seat == state["players"][0] else seat, shown=True)
 
-    def _viewer(self, state: State, seat: int | None) -> int | None:
-        """The number of a seat where somebody plays; None for a spectator."""
-        self.require(state)
-        return None if seat is None else require_player(self, state, seat)
-
     def _asked(self, state: State, seat: int) -> int | None:
         """The number of a player or of the table's clock; None for a seat that does not exist."""
-        self.require(state)
         number = number_of(seat)
         return number if 0 <= number <= state["players"][0] else None
 
@@ -332,7 +309,6 @@ class Game(Play):
 
     def tie_breaks(self, state: State) -> Sequence[int]:
         """Tie-breaks for seats with the same points, the more the better; the kernel `outcome` uses them too."""
-        self.require(state)
         return [0] * int(state[0].players)
 
     def for_one_device(self, options: Any) -> Any:
@@ -344,7 +320,6 @@ class Game(Play):
 
         As it stands here, only the generator is new: a game whose state knows what will be drawn mixes that.
         """
-        self.require(state)
         seeds.set_seed(state[0].chance, seed)
 
     def colours(self, options: Options, state: State | None = None) -> tuple[str, ...]:
@@ -467,11 +442,9 @@ class Game(Play):
         """Deal and play random games inside the kernel; `progress` is told how many are done."""
         return simulate(self, games, players, seed, options, progress)
 
+    def perft(self, state: Shown, depth: int) -> int:
+        """The number of sequences of `depth` legal moves from here."""
+        return perft(self, state, depth)
 
-# The attributes for types, by what such a type is called: `View` is `view_type`.
-_TYPES = {
-    name.removesuffix("_type").capitalize(): name
-    for base in Game.__mro__
-    for name in vars(base).get("__annotations__", ())
-    if name.endswith("_type")
-}
+
+check_methods(Game, Game)

@@ -1,4 +1,4 @@
-"""The rules of a game for programs: positions, and the small steps between them.
+"""The rules of a game for programs: positions, the small steps between them, and the moves that are made of them.
 
 Every call here is checked: whatever positions, numbers, seats and generators it is given, it answers,
 raises a clear error, or refuses an illegal action, and does no harm. `unchecked` are the same questions
@@ -7,21 +7,27 @@ without the checks, for those who keep the conditions that `compiled/templates.p
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from inspect import unwrap
 from operator import index
 from types import ModuleType
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, get_args
 
 import numpy as np
 
-from tavoliere.engine.checks import LARGEST_FLAW, NOT_TO_ACT, check_templates, raise_flaw
+from tavoliere.engine.checks import LARGEST_FLAW, NO_RNG, NOT_TO_ACT, check_templates, raise_flaw
 from tavoliere.engine.compiled import templates
 from tavoliere.engine.compiled.bind import Kernels, bind
+from tavoliere.engine.compiled.codes import Violation, list_violations
 from tavoliere.engine.compiled.kernel import straight
-from tavoliere.engine.compiled.templates import MAX_SEATS
-from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
+from tavoliere.engine.compiled.types import Seat
+from tavoliere.engine.errors import BadInput, IllegalMove, quote
+from tavoliere.engine.moves import Judgement, Move, MoveTable
 from tavoliere.engine.reader import Scratch, Unpack, unpackers
+from tavoliere.engine.view import Ended, Event
 
 # Positions are NumPy arrays of one record. In the methods that games define, `engine.checks` reads these names:
 State = Any  # any value: it is checked before the method gets it
@@ -34,8 +40,8 @@ _SPECTATOR = -1
 _ARRAY = np.ndarray
 
 
-class Rules:
-    """The compiled rules of a game, for Python. Instances hold no position and can be shared."""
+class Rules(ABC):
+    """The rules of a game, for Python. Instances hold no position and can be shared."""
 
     name: ClassVar[str]
     rules: ClassVar[ModuleType]
@@ -45,16 +51,13 @@ class Rules:
     codes: ClassVar[ModuleType]  # the module `codes` of the rules, or the rules themselves
     lowest_score_wins: ClassVar[bool] = False
     longest_move: ClassVar[int] = 1  # in actions
+    move_type: ClassVar[Any]
+    endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
 
-    @classmethod
-    def take_from_rules(cls) -> None:
-        """Take what a class does not say itself from the constants of its rules."""
-        if "rules" in vars(cls):
-            if "codes" not in vars(cls):
-                cls.codes = getattr(cls.rules, "codes", getattr(cls, "codes", cls.rules))
-            for name, constant in _CONSTANTS.items():
-                if name not in vars(cls) and hasattr(cls.rules, constant):
-                    setattr(cls, name, getattr(cls.rules, constant))
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The English title of the game."""
 
     @cached_property
     def unchecked(self) -> Kernels:
@@ -78,13 +81,37 @@ class Rules:
 
     def require(self, state: State) -> None:
         """Raise a sentence if this is not one sound position of the game."""
-        found = self._require(_array(state))
+        found = self.checked.require(_array(state))
         if found:
             raise_flaw(found)
 
+    def _require_seat(self, state: State, seat: Any) -> int:
+        """The number of a seat, or the number after the last player, which is the table's clock."""
+        number = number_of(seat)
+        if not 0 <= number <= state["players"][0]:
+            raise _nobody_at(seat)
+        return number
+
+    def _require_player(self, state: State, seat: Any) -> int:
+        """The number of a seat where somebody plays."""
+        number = self._require_seat(state, seat)
+        if number == state["players"][0]:
+            raise _nobody_at(seat)
+        return number
+
+    def _require_rng(self, rng: Any) -> None:
+        """Raise a sentence if this is not a generator made by `new_rng`."""
+        if not isinstance(rng, np.ndarray) or rng.dtype != np.uint64 or rng.ndim != 1 or not len(rng) or not rng[0]:
+            raise_flaw(NO_RNG)
+
+    def _require_text(self, text: Any) -> None:
+        """Raise a sentence if this is not a text."""
+        if not isinstance(text, str):
+            raise BadInput(f"The notation of a move is a text, not {quote(text)}.")
+
     def is_over(self, state: State) -> bool:
         """Has the game ended?"""
-        return bool(_answer(self._is_over(_array(state))))
+        return bool(_answer(self.checked.is_over(_array(state))))
 
     def is_between_moves(self, state: State) -> bool:
         """Is no move of several actions half made?"""
@@ -124,7 +151,7 @@ class Rules:
         It keeps all that the seat has ever seen; `shown`, only what it may look at now.
         """
         known = self.copy(state)
-        _answer(self._forget(known, _SPECTATOR if seat is None else _number(seat), 1 if shown else 0))
+        _answer(self.checked.forget(known, _SPECTATOR if seat is None else _number(seat), 1 if shown else 0))
         return known
 
     def fingerprint(self, state: State, seat: int) -> int:
@@ -144,7 +171,7 @@ class Rules:
         """The legal actions of a seat; without one, of the polled seat."""
         scratch = self._scratch
         if seat is None:
-            n = self._legal_polled(_array(state), scratch.out)
+            n = self.checked.legal_actions_polled(_array(state), scratch.out)
         else:
             n = self.checked.legal_actions(_array(state), _number(seat), scratch.out)
         return self._unpack[_listed(n)](scratch.data)
@@ -162,12 +189,10 @@ class Rules:
 
     def apply(self, state: State, action: int, seat: int | None = None) -> None:
         """Carry out an action of a seat; without one, of the seat that is polled. An illegal one is refused."""
-        if state.__class__ is not _ARRAY or action.__class__ is not int:
-            state, action = _array(state), _number(action)
         if seat is None:
-            found = self._apply_polled(state, action)
+            found = self.checked.apply_polled(_array(state), _number(action))
         else:
-            found = self.checked.apply(state, _number(seat), action)
+            found = self.checked.apply(_array(state), _number(seat), _number(action))
         if found:
             self._refuse(state, seat, action, found)
 
@@ -212,53 +237,163 @@ class Rules:
         """Play a game to its end at random, in place; say how many actions that took."""
         return _answer(self.checked.play_out(_array(state), _array(rng), self._scratch.out))
 
-    def perft(self, state: State, depth: int) -> int:
-        """The number of sequences of `depth` legal moves from here."""
-        if not isinstance(depth, int):
-            raise TypeError(f"A depth is a whole number, not {quote(depth)}.")
-        if depth <= 0 or self.is_over(state):
-            return 1 if depth == 0 else 0
-        room = depth * self.longest_move + 1
-        width = self.max_legal * MAX_SEATS
-        if room * width > _LARGEST_SEARCH:
-            raise BadInput(f"Sequences of {depth} moves are too many to count: choose a smaller depth.")
-        stack = np.zeros(room, dtype=self.state_type)
-        stack[0] = state[0]
-        seats, actions = (np.zeros((room, width), dtype=np.int32) for _ in range(2))
-        pending = np.zeros((room, 3), dtype=np.int64)
-        pending[0, 2] = depth
-        progress = np.array([0, 1, 0])
-        while not self.unchecked.count_lines(stack, seats, actions, pending, progress, self.longest_move == 1):
-            pass  # Ctrl-C is heard here
-        return int(progress[2])
-
     def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
         """Raise what is against an action: the trouble, or the code of the rule that it breaks."""
         if found < 0:
             raise_flaw(found)
-        raise BadInput(f"The action {action} is illegal (code {found}).")
+        actor = self._actor(state, seat)
+        raise IllegalMove(self.judgement(found, self.pieces(state, actor, action, found)))
 
-    # ---- What the calls above ask most often, found once ------------------------------------------
+    # ---- What each game says for itself ------------------------------------------------------------
+
+    @abstractmethod
+    def pieces(self, state: State, seat: Seat, action: int, code: int) -> Mapping[str, Any]:
+        """The pieces that the sentence about an illegal action names: numbers, words, pieces, lists of these."""
+
+    @abstractmethod
+    def events(self, before: State, seat: Seat, move: GameMove, after: State, identities: Any = None) -> list[Event]:
+        """All events of a move that was played, without the end of the game."""
+
+    # ---- Moves as text and as actions: here as their classes declare it ------------------------------
+
+    def parse(self, text: Notation) -> Any:
+        """Read the notation of a move; `BadInput` when it is none."""
+        self._require_text(text)
+        return self._move_table.parse(text)
+
+    def actions_of(self, state: State, seat: Seat, move: GameMove) -> Sequence[int] | Judgement:
+        """The actions of a move, or what is wrong with its form."""
+        self.require(state)
+        self.require_move(move)
+        return self._move_table.actions_of(move)
+
+    def move_of(self, state: State, seat: Seat, actions: Sequence[int]) -> Any:
+        """The move that these actions are, from this position on."""
+        self.require(state)
+        return self._move_table.move_of(actions)
+
+    # ---- What follows from it ----------------------------------------------------------------------
+
+    def moves(self, state: State, seat: int | None = None) -> Iterator[Move]:
+        """The legal moves of a seat (of all who may act, without one), one at a time."""
+        self._require_between_moves(state)
+        seats = self.to_act(state) if seat is None else (seat,)
+        for actor in seats:
+            yield from self._moves_from(state, state, actor, [])
+
+    def _require_between_moves(self, state: State) -> None:
+        if not self.is_between_moves(state):
+            raise BadInput("A move is half made here: carry out the rest of its actions first.")
+
+    def _moves_from(self, origin: State, state: State, seat: int, made: list[int]) -> Iterator[Move]:
+        for action in self.legal_actions(state, seat):
+            made.append(action)
+            after = self.copy(state)
+            self.apply(after, action, seat)
+            if self.is_between_moves(after):
+                yield self.move_of(origin, seat, made)
+            else:
+                yield from self._moves_from(origin, after, seat, made)
+            made.pop()
+
+    def playout_move(self, state: State, seat: int, rng: Any) -> Move:
+        """A move of random play: made of the actions that `playout_action` picks."""
+        self._require_between_moves(state)
+        after = self.copy(state)
+        made: list[int] = []
+        while not made or not self.is_between_moves(after):
+            made.append(self.playout_action(after, seat, rng))
+            self.apply(after, made[-1], seat)
+        return self.move_of(state, seat, made)
+
+    def check(self, state: State, move: Move, seat: int | None = None) -> Judgement | None:
+        """Why this move is illegal now; None when it is legal."""
+        outcome = self.carry_out(state, self._actor(state, seat), move)
+        return outcome if isinstance(outcome, Judgement) else None
+
+    def play(self, state: State, move: Move, seat: int | None = None) -> list[Event]:
+        """Play a move and tell what happened. An illegal one raises, and changes nothing."""
+        after, events = self.act(state, self._actor(state, seat), move)
+        self.unchecked.overwrite(state, after)
+        return events
+
+    def act(self, state: State, seat: int, move: Move, identities: Any = None) -> tuple[State, list[Event]]:
+        """The position after a move, as a new one, and everything that the move set off; an illegal one raises."""
+        after = self.after(state, move, seat)
+        return after, self._to_the_end(after, self._events(state, number_of(seat), move, after, identities))
+
+    def after(self, state: State, move: Move, seat: int) -> State:
+        """The position after a move, as a new one; an illegal move raises."""
+        after = self.carry_out(state, seat, move)
+        if isinstance(after, Judgement):
+            raise IllegalMove(after)
+        return after
+
+    def tell(self, before: State, seat: int, move: Move, after: State, identities: Any = None) -> list[Event]:
+        """Everything that a move set off, the end of the game included."""
+        return self._to_the_end(after, self.events(before, seat, move, after, identities))
+
+    def _to_the_end(self, after: State, events: list[Event]) -> list[Event]:
+        if self.unchecked.is_over(after):
+            events.append(Ended(self.ending(after), self.scores(after), self.winners(after)))
+        return events
 
     @cached_property
-    def _is_over(self) -> Callable[..., int]:
-        return self.checked.is_over
+    def _events(self) -> Callable[..., list[Event]]:
+        """`events` without its checks, for positions that the rules have made and a seat that was checked."""
+        return partial(unwrap(type(self).events), self)
+
+    def _actor(self, state: State, seat: int | None) -> int:
+        if seat is not None:
+            return seat
+        return 0 if self.is_over(state) else self.polled(state)
+
+    def require_move(self, move: Any) -> None:
+        """Raise a sentence if this is not a move of the game."""
+        if not isinstance(move, self._kinds_of_moves):
+            raise BadInput(f"{quote(move)} is no move of {self.title}: `parse` reads its notation.")
+
+    def carry_out(self, state: State, seat: Seat, move: GameMove) -> State | Judgement:
+        """The position after a move, as a new one, or why there is none.
+
+        As it stands here, its actions are judged and played one by one; a game whose rules play a whole
+        move in one call leaves it to them.
+        """
+        actions = self.actions_of(state, seat, move)
+        if isinstance(actions, Judgement):
+            return actions
+        after = self.copy(state)
+        found = self.unchecked.run(after, np.array(actions, dtype=np.int64), number_of(seat))
+        if found:
+            stopped, code = divmod(found, RUN_STRIDE)
+            return self.judgement(code, self.pieces(after, seat, actions[stopped], code))
+        return after
+
+    def judgement(self, code: int, pieces: Mapping[str, Any]) -> Judgement:
+        """A violation code as a judgement, with the rule that it names."""
+        name = self._names[code]
+        return Judgement(rule=self.violations[name].rule, code=name, pieces=pieces)
+
+    def ending(self, state: State) -> str:
+        """The ending of the game; empty while it goes on."""
+        return self.endings[self.unchecked.ending(state)] if self.is_over(state) else ""
 
     @cached_property
-    def _require(self) -> Callable[..., int]:
-        return self.checked.require
+    def violations(self) -> dict[str, Violation]:
+        """The codes of the judge by the names that rulebooks and clients use; each has a `rule`."""
+        return list_violations(self.codes)
 
     @cached_property
-    def _forget(self) -> Callable[..., int]:
-        return self.checked.forget
+    def _names(self) -> dict[int, str]:
+        return {code: name for name, code in self.violations.items()}
 
     @cached_property
-    def _legal_polled(self) -> Callable[..., int]:
-        return self.checked.legal_actions_polled
+    def _move_table(self) -> MoveTable:
+        return MoveTable(self._kinds_of_moves)
 
     @cached_property
-    def _apply_polled(self) -> Callable[..., int]:
-        return self.checked.apply_polled
+    def _kinds_of_moves(self) -> tuple[type, ...]:
+        return get_args(self.move_type) or (self.move_type,)
 
     @cached_property
     def _scratch(self) -> Scratch:
@@ -267,17 +402,6 @@ class Rules:
     @cached_property
     def _unpack(self) -> list[Unpack]:
         return unpackers(self.max_legal)
-
-
-_CONSTANTS = {
-    "state_type": "STATE",
-    "action_count": "ACTIONS",
-    "max_legal": "MAX_LEGAL",
-    "longest_move": "LONGEST_MOVE",
-    "endings": "ENDINGS",
-    "lowest_score_wins": "LOWEST_SCORE_WINS",
-}
-_LARGEST_SEARCH = 1 << 28
 
 
 def _array(value: Any) -> Any:
@@ -291,6 +415,18 @@ def _number(value: Any) -> int:
     """A whole number that a kernel can take; one that is too large is just as unknown as -1."""
     number = index(value)
     return number if -_LARGEST < number < _LARGEST else -1
+
+
+def number_of(seat: Any) -> int:
+    """A seat as a Python number, also when it is one of NumPy's, as in batches; -1 for anything else."""
+    try:
+        return int(index(seat))
+    except TypeError:
+        return -1
+
+
+def _nobody_at(seat: Any) -> BadInput:
+    return BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
 
 
 def _answer(answer: int) -> int:

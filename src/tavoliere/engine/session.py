@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from tavoliere.engine.checks import number_of
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.moves import Draft, Move
@@ -39,6 +38,7 @@ from tavoliere.engine.record import (
     read_entry,
     standing,
 )
+from tavoliere.engine.rules import number_of
 from tavoliere.engine.view import Ended, Event
 
 if TYPE_CHECKING:

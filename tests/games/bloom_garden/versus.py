@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from functools import partial
+from inspect import unwrap
 from typing import Any
 
 import msgspec
 
-from tavoliere.engine.checks import without_checks
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.rules import constants
 from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS
@@ -132,7 +133,9 @@ def hostile_choice(state: State, listed: dict[Any, int], rng: random.Random) -> 
     return min(few, key=lambda meant: _room_left(state, listed[meant]))
 
 
-_placements = without_checks(GAME, "placements")  # of positions that no game comes to: anybody's turn, at any time
+_placements = partial(
+    unwrap(type(GAME).placements), GAME
+)  # of positions that no game comes to: anybody's turn, at any time
 
 
 def _room_left(state: State, action: int) -> int:
