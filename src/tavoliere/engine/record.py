@@ -26,8 +26,9 @@ may leave the seed out; it can be read, but not replayed. Entries are only ever 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args
 
 import msgspec
 
@@ -56,92 +57,88 @@ WhyTakenOver = Literal["left", "voted", "time"]
 WhyAbandoned = Literal["agreed", "closed"]
 
 
-class Played(msgspec.Struct, frozen=True, tag="move", tag_field="entry", gc=False):
+class BaseEntry(msgspec.Struct, frozen=True, tag_field="entry", gc=False):
+    """Base of all entries. `line` is how an entry is written after its number, with its fields in braces."""
+
+    line: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.line.format_map(msgspec.structs.asdict(self))
+
+
+class Played(BaseEntry, frozen=True, tag="move"):
     """A seat made a move, in notation."""
 
+    line = "{seat} {move}"
     seat: int
     move: str
 
-    def __str__(self) -> str:
-        return f"{self.seat} {self.move}"
 
-
-class Undone(msgspec.Struct, frozen=True, tag="undo", tag_field="entry", gc=False):
+class Undone(BaseEntry, frozen=True, tag="undo"):
     """A seat took back: the position is again the one after so many entries."""
 
+    line = "{seat} undo to {to}"
     seat: int
     to: int
 
-    def __str__(self) -> str:
-        return f"{self.seat} undo to {self.to}"
 
-
-class Forfeited(msgspec.Struct, frozen=True, tag="forfeited", tag_field="entry"):
+class Forfeited(BaseEntry, frozen=True, tag="forfeited"):
     """A seat lost: it ranks last."""
 
+    line = "{seat} forfeit {why}"
     seat: int
     why: WhyForfeited
 
-    def __str__(self) -> str:
-        return f"{self.seat} forfeit {self.why}"
 
-
-class TakenOver(msgspec.Struct, frozen=True, tag="taken_over", tag_field="entry"):
+class TakenOver(BaseEntry, frozen=True, tag="taken_over"):
     """A bot plays for an absent player."""
 
+    line = "{seat} bot {level} {why}"
     seat: int
     level: str
     why: WhyTakenOver
 
-    def __str__(self) -> str:
-        return f"{self.seat} bot {self.level} {self.why}"
 
-
-class GivenBack(msgspec.Struct, frozen=True, tag="given_back", tag_field="entry"):
+class GivenBack(BaseEntry, frozen=True, tag="given_back"):
     """The absent player is back."""
 
+    line = "{seat} return"
     seat: int
 
-    def __str__(self) -> str:
-        return f"{self.seat} return"
 
-
-class Abandoned(msgspec.Struct, frozen=True, tag="abandoned", tag_field="entry"):
+class Abandoned(BaseEntry, frozen=True, tag="abandoned"):
     """The game ends without a winner."""
 
+    line = f"{NOBODY} abandon {{why}}"
     why: WhyAbandoned
 
-    def __str__(self) -> str:
-        return f"{NOBODY} abandon {self.why}"
+
+NoMove = Undone | Forfeited | TakenOver | GivenBack | Abandoned
+Entry = Played | NoMove
+
+_FIELD_OF_ENTRY = {int: r"\d{1,9}"}  # a word, if it is none of these
 
 
-Entry = Played | Undone | Forfeited | TakenOver | GivenBack | Abandoned
+def _pattern_of(kind: type[BaseEntry]) -> re.Pattern[str]:
+    """The pattern of the lines of a kind of entries."""
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    return re.compile(
+        re.sub(r"{(\w+)}", lambda hole: f"(?P<{hole[1]}>{_FIELD_OF_ENTRY.get(fields[hole[1]], '[a-z]+')})", kind.line)
+    )
 
 
-def _one_of(kind: Any) -> str:
-    return "|".join(get_args(kind))
+_PATTERNS = {kind: _pattern_of(kind) for kind in get_args(NoMove)}
 
 
-_KINDS: list[tuple[re.Pattern[str], Callable[..., Entry]]] = [
-    (re.compile(r"undo to (\d{1,9})"), lambda seat, to: Undone(seat, int(to))),
-    (re.compile(rf"forfeit ({_one_of(WhyForfeited)})"), Forfeited),
-    (re.compile(rf"bot ([a-z]+) ({_one_of(WhyTakenOver)})"), TakenOver),
-    (re.compile(r"return"), GivenBack),
-]
-_ABANDON = re.compile(rf"abandon ({_one_of(WhyAbandoned)})")
-
-
-def read_entry(seat: str, said: str) -> Entry:
+def read_entry(line: str) -> Entry:
     """Read an entry from its line, without the number."""
+    for kind, pattern in _PATTERNS.items():
+        if found := pattern.fullmatch(line):
+            with suppress(msgspec.ValidationError):  # a reason that is none of ours
+                return msgspec.convert(found.groupdict(), kind, strict=False)
+    seat, said = line.split(maxsplit=1)
     if seat == NOBODY:
-        found = _ABANDON.fullmatch(said)
-        if found is None:
-            raise BadInput(f"Nobody's entry can only be 'abandon', not {said[:40]!r}.")
-        return Abandoned(found[1])  # type: ignore[arg-type]
-    for pattern, kind in _KINDS:
-        found = pattern.fullmatch(said)
-        if found:
-            return kind(int(seat), *found.groups())
+        raise BadInput(f"Nobody's entry can only be 'abandon', not {said[:40]!r}.")
     return Played(int(seat), said)
 
 
@@ -240,7 +237,7 @@ def read_record(text: str) -> Record:
         elif entry:
             if int(entry[1]) != len(entries) + 1:
                 raise BadInput(f"Line {number} of the record: entry {len(entries) + 1} should come here.")
-            entries.append(read_entry(entry[2], entry[3]))
+            entries.append(read_entry(f"{entry[2]} {entry[3]}"))
         elif line:
             raise BadInput(f"Line {number} of the record is neither a field nor a move: {line[:60]!r}.")
     for name in _REQUIRED:

@@ -7,7 +7,7 @@ their answer, or None for a spectator.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -134,50 +134,48 @@ class Session:
 
     def forfeit(self, seat: int, why: WhyForfeited) -> None:
         """A seat gives up. Its moves still have to be made; the last one who has not given up wins."""
-        self._require_running()
-        seat = self._require_seat(seat)
-        if seat in self.forfeited:
-            raise BadInput(f"Seat {seat} has given up already.")
-        self._note(Forfeited(seat, why))
-        self.forfeited.add(seat)
-        self.people.discard(seat)
-        if self._players - len(self.forfeited) <= 1:
-            self._end(rank(self.game, self.state, self.forfeited))
+        self._enter(Forfeited(number_of(seat), why))
 
     def take_over(self, seat: int, level: str, why: WhyTakenOver) -> None:
         """A bot plays for a seat: another's undo goes over its moves."""
-        self._require_running()
-        seat = self._require_seat(seat)
-        self._note(TakenOver(seat, level, why))
-        self.people.discard(seat)
+        self._enter(TakenOver(number_of(seat), level, why))
 
     def give_back(self, seat: int) -> None:
         """The seat's own player is back."""
-        self._require_running()
-        seat = self._require_seat(seat)
-        self._note(GivenBack(seat))
-        self.people.add(seat)
+        self._enter(GivenBack(number_of(seat)))
 
     def abandon(self, why: WhyAbandoned) -> None:
         """End the game without a winner."""
-        self._require_running()
-        self._note(Abandoned(why))
-        self._end(nobody(self.game, self.state, self.forfeited))
+        self._enter(Abandoned(why))
+
+    def _enter(self, entry: Forfeited | TakenOver | GivenBack | Abandoned) -> None:
+        """Add an entry and do what it says."""
+        if self.result is not None:
+            raise _over()
+        if not isinstance(entry, Abandoned):
+            self._require_seat(entry.seat)
+        if isinstance(entry, Forfeited) and entry.seat in self.forfeited:
+            raise BadInput(f"Seat {entry.seat} has given up already.")
+        if read_entry(str(entry)) != entry:  # levels and reasons are words of their own
+            raise BadInput(f"{quote(str(entry))} is no entry that a record can hold.")
+        self.record.entries.append(entry)
+        match entry:
+            case Forfeited():
+                self.forfeited.add(entry.seat)
+                self.people.discard(entry.seat)
+                if self._players - len(self.forfeited) <= 1:
+                    self._end(rank(self.game, self.state, self.forfeited))
+            case TakenOver():
+                self.people.discard(entry.seat)
+            case GivenBack():
+                self.people.add(entry.seat)
+            case Abandoned():
+                self._end(nobody(self.game, self.state, self.forfeited))
 
     @property
     def _has_stopped(self) -> bool:
         """Has it ended before its rules would end it?"""
         return self.result is not None and not self.game.is_over(self.state)
-
-    def _note(self, entry: Entry) -> None:
-        """Add an entry that will be read as it is meant: levels and reasons are words of their own."""
-        if read_entry(*str(entry).split(" ", 1)) != entry:
-            raise BadInput(f"{quote(str(entry))} is no entry that a record can hold.")
-        self.record.entries.append(entry)
-
-    def _require_running(self) -> None:
-        if self.result is not None:
-            raise _over()
 
     def _require_seat(self, seat: int) -> int:
         number = number_of(seat)
@@ -263,14 +261,8 @@ class Session:
                 return self.play(entry.seat, self.game.parse(entry.move))
             case Undone():
                 self._undo_as_recorded(entry)
-            case Forfeited():
-                self.forfeit(entry.seat, entry.why)
-            case TakenOver():
-                self.take_over(entry.seat, entry.level, entry.why)
-            case GivenBack():
-                self.give_back(entry.seat)
-            case Abandoned():
-                self.abandon(entry.why)
+            case _:
+                self._enter(entry)
         return []
 
     def _undo_as_recorded(self, entry: Undone) -> None:
@@ -343,34 +335,17 @@ class UndoPoint(msgspec.Struct, frozen=True, gc=False):
     identities: Any = None
 
 
-class UndoPoints:
+class UndoPoints(list[UndoPoint]):
     """The undo points in order. `returns` are the entries to which the undos of a record lead while it is replayed."""
 
-    __slots__ = ("_points", "returns")
-
-    def __init__(self, points: Iterable[UndoPoint] = ()) -> None:
-        self._points = list(points)
-        self.returns: Collection[int] = ()
-
-    def __len__(self) -> int:
-        return len(self._points)
-
-    def __iter__(self) -> Iterator[UndoPoint]:
-        return iter(self._points)
-
-    def __reversed__(self) -> Iterator[UndoPoint]:
-        return reversed(self._points)
+    returns: Collection[int] = ()
 
     def add(self, point: UndoPoint) -> None:
         """Add a point. Only the latest points keep their state, and those in `returns`."""
-        points = self._points
-        points.append(point)
-        place = len(points) - _STATES_KEPT - 1
-        if place >= 0 and (old := points[place]).entries not in self.returns:
-            points[place] = UndoPoint(old.entries, old.seat, old.by_person)
-
-    def clear(self) -> None:
-        self._points.clear()
+        self.append(point)
+        place = len(self) - _STATES_KEPT - 1
+        if place >= 0 and (old := self[place]).entries not in self.returns:
+            self[place] = UndoPoint(old.entries, old.seat, old.by_person)
 
     def before_last_of(self, seat: int) -> UndoPoint | None:
         """The point before this seat's last move, even if others have acted since."""
@@ -387,11 +362,11 @@ class UndoPoints:
 
     def before(self, entries: int, seat: int) -> UndoPoint | None:
         """The point after this many entries, if this seat made the next one."""
-        return next((point for point in self._points if (point.entries, point.seat) == (entries, seat)), None)
+        return next((point for point in self if (point.entries, point.seat) == (entries, seat)), None)
 
     def cut(self, point: UndoPoint) -> None:
         """Remove this point and all later ones, since the game stands there again."""
-        del self._points[self._points.index(point) :]
+        del self[self.index(point) :]
 
 
 # ---- Warm-up -------------------------------------------------------------------------------------
