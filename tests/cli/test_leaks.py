@@ -31,7 +31,9 @@ def twin(session: Session, seat: int, luck: int) -> Session:
 def shown_to(session: Session, seat: int, folder: Path) -> str:
     """All that a person who is asked is shown and answered before a move."""
     screen = Typed([""])
-    place = SessionSeat(GameFile(session, folder / "kept.txt"))
+    file = folder / "kept.txt"
+    file.unlink(missing_ok=True)  # of the other world
+    place = SessionSeat(GameFile(session, file))
     client = TextClient(screen, Phrases("en", session.game, session.names), place, session.game)
     place.welcome(seat)
     with suppress(Leave):

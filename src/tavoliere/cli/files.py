@@ -87,15 +87,10 @@ def check_writable(name: str | Path) -> None:
     path = Path(name)
     try:
         draft = _draft_of(path)
-        claim(draft)
+        os.close(_create(draft, _PRIVATE))
         draft.unlink()
     except (OSError, ValueError) as error:
         raise CannotWrite(str(name), error) from error
-
-
-def claim(path: Path) -> None:
-    """Make an empty file that only its owner can read; `FileExistsError` if it is there already."""
-    os.close(_create(path, _PRIVATE))
 
 
 def _create(path: Path, mode: int) -> int:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tavoliere import games
-from tavoliere.cli.files import CannotWrite, claim, read_text, write_text
+from tavoliere.cli.files import CannotWrite, read_text, write_text
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import Record, read_record, write_record
 from tavoliere.engine.session import Session
@@ -41,72 +41,54 @@ def _home() -> Path:
 class GameFile:
     """The file of one game, written whole after every entry of its log.
 
-    If the file is no longer what was read or written last, another process goes on with the same game. Then this one
-    goes on in a new file, so that neither loses a move.
+    If the file is no longer what was read or written last, another process goes on with the same game, or has dealt
+    the same one. Then this one goes on in a new file, so that neither loses a move.
     """
 
     def __init__(self, session: Session, path: Path | None = None, text: str | None = None) -> None:
         self.session = session
         self._names = _names_for(session.record)
-        self.path = path or next(file for file in self._names if not _exists(file))
+        self.path = path or next(self._names)
         self.error: CannotWrite | None = None
         self.has_moved = False  # was the last entry the first one in a new file?
-        self._is_there = path is not None
         self._text = text  # what the file holds, as far as this process knows
 
     def keep(self) -> bool:
         """Write the game as it stands; return True if that failed now and had not failed before."""
-        before, self.error = self.error, None
+        had_failed = self.error is not None
+        self.error = None
+        self.has_moved = False
         text = write_record(self.session.record, self.session.game)
         try:
-            self.has_moved = self._is_there and self._was_changed()
-            if self.has_moved:
-                self.path, self._is_there = next(self._names), False
+            while self._is_anothers():
+                self.has_moved = self._text is not None
+                self.path = next(self._names)
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._claim()
             write_text(self.path, text, private=True)
             self._text = text
         except CannotWrite as error:
             self.error = error
         except OSError as error:
             self.error = CannotWrite(str(self.path), error)
-        return self.error is not None and before is None
+        return self.error is not None and not had_failed
 
-    def _was_changed(self) -> bool:
-        """Return whether another process has written the file since; one that is gone is written again."""
-        if self._text is None or not _exists(self.path):
-            return False
+    def _is_anothers(self) -> bool:
+        """Return whether another process has written the file; one that is gone, or no text, is written again."""
         try:
             return read_text(str(self.path)) != self._text
-        except BadInput:  # it is not a record any more
-            return True
-
-    def _claim(self) -> None:
-        """From the first move on the file exists: a process that deals the same game now takes the next name."""
-        while not self._is_there:
-            try:
-                claim(self.path)
-                self._is_there = True
-            except FileExistsError:
-                self.path = next(self._names)
+        except BadInput:
+            return False
 
     @property
     def is_up_to_date(self) -> bool:
         """Return whether the game can be resumed; one without a move has no file."""
-        return self._is_there and self.error is None
+        return self._text is not None and self.error is None
 
 
 def _names_for(record: Record) -> Iterator[Path]:
     """Names by date and game, so that the folder reads well; two games differ by their deal, or else by a number."""
     stem = f"{datetime.now():%Y-%m-%d-%H%M}-{record.game}-{record.commitment[:6]}"
     return (games_folder() / (f"{stem}-{number}.txt" if number > 1 else f"{stem}.txt") for number in count(1))
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # the first move says that it cannot be written either
-        return False
 
 
 class SavedGame(NamedTuple):
