@@ -8,7 +8,7 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -17,16 +17,16 @@ from websockets.sync.client import ClientConnection, connect
 
 from tavoliere import games
 from tavoliere.cli.descriptions import describe_event
-from tavoliere.cli.text_client.client import Command, Hint, TextClient
+from tavoliere.cli.text_client.client import Command, TextClient
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.record import Result
 from tavoliere.engine.view import Ended
+from tavoliere.server.workers.choose import BotChoice
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _MOMENT = 0.02
 _SERVER_ERRORS = 500
 _NAMELESS = "\0"  # before the key of a message without an id: its answer cannot be told
-_QUESTIONS = {"try", "hint", "score", "show", "ping"}
 # This program is too old or too new, or there is no such table: another try would not help.
 FINAL = {"version", "no_table", "unknown_rules"}
 
@@ -46,8 +46,7 @@ class Connection:
         self._headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
         self._hello = hello
         self._socket: ClientConnection | None = None
-        self.unanswered: dict[str, bytes] = {}  # what changes the table
-        self._questions: dict[str, bytes] = {}  # forgotten when the socket breaks
+        self.unanswered: dict[str, bytes] = {}
         self._lock = threading.Lock()  # the keyboard and the thread both send
         self._ids = (f"{secrets.token_hex(4)}-{n}" for n in itertools.count())
         self._closing = False
@@ -66,7 +65,7 @@ class Connection:
         id_ = next(self._ids)
         frame = msgspec.json.encode({"type": kind, "id": id_, **fields})
         with self._lock:
-            (self._questions if kind in _QUESTIONS else self.unanswered)[id_] = frame
+            self.unanswered[id_] = frame
             self._send_now(frame)
         return id_
 
@@ -123,7 +122,6 @@ class Connection:
         self._is_welcome = False
         with self._lock:  # what is sent meanwhile comes after what has waited
             socket.send(msgspec.json.encode(hello).decode())
-            self._questions.clear()
             for key, frame in list(self.unanswered.items()):
                 socket.send(frame.decode())
                 if key.startswith(_NAMELESS):
@@ -152,10 +150,9 @@ class Connection:
         id_ = update.get("id", "")
         if update["type"] == "refused" and update["code"] == "too_fast":
             time.sleep(_FIRST_PAUSE)  # send it again, a little later
-            again = self.unanswered.get(id_) or self._questions.get(id_)
-            if again:
-                with self._lock:
-                    self._send_now(again)
+            with self._lock:
+                if id_ in self.unanswered:
+                    self._send_now(self.unanswered[id_])
             return
         if update["type"] == "refused" and update["code"] == "not_stored":
             self.unanswered.clear()  # none of it happened, and the table may have changed
@@ -163,7 +160,6 @@ class Connection:
             self._closing, self._end = True, Closed(refused=True, sentence=update["sentence"])
         self.inbox.put(update)
         self.unanswered.pop(id_, None)
-        self._questions.pop(id_, None)
 
 
 class _Named(msgspec.Struct):
@@ -192,8 +188,8 @@ class SocketSeat:
         self._connection = connection
         self._plays_alone = plays_alone
         self._table: dict[str, Any] = {}
-        self._picked: tuple[str, Draft | None] = ("", None)  # the last pick that was sent, by its id
-        self._tried: tuple[str, Draft | Move | None] = ("", None)  # and what a preview was asked of
+        self._on_answer: dict[str, Callable[[dict[str, Any]], None]] = {}  # by the id of the question
+        self._picked = ""  # the id of the last pick that was sent
         self._seat: int | None = None
         self._wants_seat = True
         self._me = ""
@@ -226,11 +222,15 @@ class SocketSeat:
         self._send("play", answers=self._connection.number, move=str(move))
 
     def pick(self, draft: Draft) -> None:
-        self._picked = (self._send("try", draft=msgspec.to_builtins(draft)), draft)
+        self._picked = self._send("try", draft=msgspec.to_builtins(draft))
+        self._on_answer[self._picked] = lambda answer: self._offer(answer.get("prompt"), draft)
 
     def preview(self, tried: Draft | Move) -> None:
+        def show(answer: dict[str, Any]) -> None:
+            self._client.show_preview(tried, msgspec.convert(answer["preview"], self._client.game.preview_type))
+
         about = {"move": str(tried)} if isinstance(tried, Move) else {"draft": msgspec.to_builtins(tried)}
-        self._tried = (self._send("try", **about), tried)
+        self._on_answer[self._send("try", **about)] = show
 
     def show(self) -> None:
         self._send("show")
@@ -307,20 +307,16 @@ class SocketSeat:
 
     def _take_answer(self, update: dict[str, Any]) -> None:
         client = self._client
-        id_, tried = self._tried
-        if update["id"] == self._picked[0]:
-            self._offer(update.get("prompt"), self._picked[1])
-        elif update["id"] == id_ and tried is not None and "preview" in update:
-            client.show_preview(tried, msgspec.convert(update["preview"], client.game.preview_type))
+        if update["id"] in self._on_answer:
+            self._on_answer.pop(update["id"])(update)
         elif "hint" in update:
-            client.show_hint(msgspec.convert(update["hint"], Hint))
+            client.show_hint(msgspec.convert(update["hint"], BotChoice))
         elif "score" in update:
             client.show_score(msgspec.convert(update["score"], list[client.game.score_type]))  # type: ignore[name-defined]
 
     def _offer(self, prompt: Any, draft: Any = None) -> None:
-        game = self._client.game
-        self._picked = ("", None)
-        self._client.offer(prompt and msgspec.convert(prompt, game.prompt_type), draft)
+        self._on_answer.pop(self._picked, None)  # an answer that is still to come is about an older position
+        self._client.offer(prompt and msgspec.convert(prompt, self._client.game.prompt_type), draft)
 
     def _draw(self, view: Any) -> None:
         self._client.draw(msgspec.convert(view, self._client.game.view_type))
