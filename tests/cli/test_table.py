@@ -119,7 +119,7 @@ def test_a_secret_that_was_confirmed_is_not_shown_again(tmp_path: Path) -> None:
     TextClient(screen, Phrases("en", session.game, session.names), place, session.game)
     place.welcome(0)
     place.carry_out(0, session.game.parse("draw"))
-    assert place.updates.hold_secret(0)
+    assert any(update.secret for update in place.unread[0])
     place.welcome(1)
     assert "Player 1, press Enter when you have read this." in screen.shown
     assert "Player 1 draws a card. (" in screen.shown.rpartition(WIPED)[2]

@@ -37,10 +37,9 @@ def _run() -> int:
         status = app(prog_name="tavoliere", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except UserError as mistake:
-        return _report(mistake.sentence(phrases_for(sys.argv)), 2)
     except TavoliereError as error:
-        return _report(str(error), 2 if isinstance(error, BadInput) else 1)
+        sentence = error.sentence(phrases_for(sys.argv)) if isinstance(error, UserError) else str(error)
+        return _report(sentence, 2 if isinstance(error, BadInput) else 1)
     except ModuleNotFoundError as error:  # the table server is an extra
         package = (error.name or "").partition(".")[0]
         if package in ("", "tavoliere"):
@@ -72,14 +71,10 @@ def _handle_sigint(handler: Any) -> None:
 
 
 def _raise_sigint() -> None:
-    """Interrupt the main thread as Ctrl-C does, also while it waits, where the system can do that."""
-    import _thread
+    """Interrupt the main thread as Ctrl-C does, also while it waits."""
     import threading
 
-    if hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
-    else:
-        _thread.interrupt_main()
+    signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
 
 def _repeat_sigint(lost: Any) -> None:
@@ -105,17 +100,14 @@ def _report(sentence: str, status: int) -> int:
 
 def _prepare_streams() -> None:
     """Make the streams write and read any text, whatever the terminal's encoding."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    for name, mode, errors in (
+        ("stdin", "r", "replace"),
+        ("stdout", "w", "backslashreplace"),
+        ("stderr", "w", "backslashreplace"),
+    ):
         if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
-    _reconfigure(sys.stdin, "replace")
-    _reconfigure(sys.stdout, "backslashreplace")
-    _reconfigure(sys.stderr, "backslashreplace")
-
-
-def _reconfigure(stream: Any, errors: str) -> None:
-    if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors=errors)
+        getattr(sys, name).reconfigure(errors=errors)
 
 
 def _discard(stream: Any) -> None:

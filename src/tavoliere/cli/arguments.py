@@ -45,13 +45,21 @@ def title_of(name: str, language: str = "en") -> str:
     return read_texts(games.package(name), language).title
 
 
-def find_game(said: str) -> str:
-    """The name of the game that is meant: by name or title, in any language and whatever the capitals."""
+def match_game(said: str) -> str | None:
+    """Return the name of the game that is meant, by name or title, in any language and whatever the capitals."""
     wanted = _letters(said)
     for name in games.names():
         if wanted in {_letters(name), *(_letters(title_of(name, language)) for language in LANGUAGES)}:
             return name
-    raise UserError("errors.game", game=quote(said), names=", ".join(games.names()))
+    return None
+
+
+def find_game(said: str) -> str:
+    """The same; an unknown game is an error."""
+    name = match_game(said)
+    if name is None:
+        raise UserError("errors.game", game=quote(said), names=", ".join(games.names()))
+    return name
 
 
 def _letters(text: str) -> str:
@@ -99,6 +107,12 @@ def open_position(
     text = read_text(file)
     with translate_errors("errors.position"):
         return read_json(game, text)
+
+
+def check_seat(seat: int | None, seats: int) -> None:
+    """Raise an error if there is no such seat."""
+    if seat is not None and not 0 <= seat < seats:
+        raise UserError("errors.seat", seat=seat, last=seats - 1)
 
 
 def print_json(data: Any) -> None:

@@ -10,25 +10,29 @@ from typer.exceptions import TyperException
 
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.moves import Unreadable
 from tavoliere.engine.texts import LANGUAGES
 
 
 class UserError(BadInput):
     """A phrase with its values. The text of the error itself is English, as the engine's are.
 
-    `english` is a sentence that says the same more exactly, for readers of English.
+    `cause` is an error of the engine that says the same more exactly, for readers of English. A notation that cannot
+    be read says it in every language, once it is known which game is played.
     """
 
-    def __init__(self, phrase: str, /, english: str = "", **values: Any) -> None:
+    def __init__(self, phrase: str, /, cause: BadInput | None = None, **values: Any) -> None:
         self._phrase = phrase
-        self._english = english
+        self._cause = cause
         self._values = values
         super().__init__(self.sentence(Phrases()))
 
     def sentence(self, phrases: Phrases) -> str:
         """The error in the reader's language."""
-        if self._english and phrases.language == "en":
-            return self._english
+        if self._cause and phrases.language == "en":
+            return str(self._cause)
+        if isinstance(self._cause, Unreadable) and phrases.game:
+            return self._cause.sentence(phrases.texts)
         return phrases(self._phrase, **self._values)
 
 
@@ -40,7 +44,7 @@ def translate_errors(phrase: str, **values: Any) -> Iterator[None]:
     except UserError:
         raise
     except BadInput as error:
-        raise UserError(phrase, str(error), **values) from error
+        raise UserError(phrase, error, **values) from error
 
 
 # ---- Command lines that cannot be read -----------------------------------------------------------------

@@ -59,7 +59,7 @@ def run(
         from tavoliere.cli.text_client import new_game
         from tavoliere.cli.text_client.client import TextClient
         from tavoliere.cli.text_client.saved_games import list_unfinished
-        from tavoliere.cli.text_client.session_seat import Clock, SessionSeat, warm_up
+        from tavoliere.cli.text_client.session_seat import SessionSeat, warm_up
 
         if save is not None:
             _check_save(save, phrases, screen)
@@ -71,8 +71,7 @@ def run(
             file = new_game.resume(saved, level)
         else:
             warmup = warm_up(screen, find_game(game))
-            wishes = new_game.Wishes(game, players, bots, names, settings, seed, level, asks)
-            file = new_game.begin(screen, phrases, wishes)
+            file = new_game.begin(screen, phrases, game, players, bots, names, settings, seed, level, asks)
         session = file.session
         if clock and len(session.people) != 1:
             raise UserError("errors.clock")
@@ -81,7 +80,7 @@ def run(
     except UserError as error:  # only here the language is known that was chosen
         raise BadInput(error.sentence(phrases)) from error
     phrases = Phrases(phrases.language, session.game, session.names)
-    client = TextClient(screen, phrases, SessionSeat(file, Clock() if clock else None, warmup), session.game)
+    client = TextClient(screen, phrases, SessionSeat(file, clock, warmup), session.game)
     try:
         client.run()
     finally:  # also when the person leaves by Ctrl-C

@@ -10,38 +10,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Protocol
 
-import msgspec
 from rich.columns import Columns
-from rich.table import Table
 from rich.text import Text
 
 from tavoliere.cli.commands.rules import find_rule
 from tavoliere.cli.descriptions import describe_pick, preview_lines, score_lines
 from tavoliere.cli.errors import UserError, translate_errors
-from tavoliere.cli.screen import Leave, Screen, draw
+from tavoliere.cli.screen import Leave, Screen, draw, make_table
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.game import Game
-from tavoliere.engine.moves import Draft, Judgement, Move, Unreadable
+from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.record import Result
 from tavoliere.engine.rulebook import Rule
+from tavoliere.server.workers.choose import BotChoice
 
 _LONGEST_NUMBER = 9
 Command = Callable[[str], object]
-
-
-class Refused(Exception):
-    """A line cannot be obeyed; the text is a sentence in the reader's language."""
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """A bot's choice in the person's place, and the points that it expects."""
-
-    move: str
-    expected: float | None = None
-    runner_up: str | None = None
-    runner_up_expected: float | None = None
-    to_the_end: bool = True  # are the points those of the end?
 
 
 class Seat(Protocol):
@@ -58,7 +43,8 @@ class Seat(Protocol):
     def leave(self) -> None:
         """The person has left."""
 
-    def play(self, move: Move) -> None: ...
+    def play(self, move: Move) -> None:
+        """Play this move, or say why it is refused."""
 
     def pick(self, draft: Draft) -> None:
         """Go on with this draft: `offer` lists what can follow."""
@@ -69,11 +55,14 @@ class Seat(Protocol):
     def show(self) -> None:
         """Show the table again, and what can be picked first."""
 
-    def score(self) -> None: ...
+    def score(self) -> None:
+        """Ask for the points and what they are made of: `show_score` says it."""
 
-    def hint(self) -> None: ...
+    def hint(self) -> None:
+        """Ask a bot what it would play here: `show_hint` says it."""
 
-    def undo(self) -> None: ...
+    def undo(self) -> None:
+        """Take the person's last move back."""
 
 
 class TextClient:
@@ -105,7 +94,7 @@ class TextClient:
     @property
     def game(self) -> Game:
         if self._game is None:
-            raise Refused(self.phrases("join.waiting"))
+            raise UserError("join.waiting")
         return self._game
 
     def sit_at(self, game: Game, names: Sequence[str]) -> None:
@@ -133,8 +122,6 @@ class TextClient:
                     self.commands[command or "help"](rest.strip())
                 else:
                     self._choose(self._find(typed))
-        except Refused as refusal:
-            self.screen.say(f"? {refusal}", "red")
         except UserError as error:
             self.screen.say(f"? {error.sentence(self.phrases)}", "red")
 
@@ -144,14 +131,11 @@ class TextClient:
     def _find(self, typed: str) -> Draft | Move:
         """The pick or move with this number in the list, or the move in this notation."""
         if not typed.isdecimal():
-            try:
-                return self.game.parse(typed)
-            except Unreadable as error:
-                raise Refused(error.sentence(self.phrases.texts)) from None
+            return self.game.parse(typed)
         number = int(typed) if len(typed) <= _LONGEST_NUMBER else -1
         found = next(islice(self.choices, number - 1, None), None) if number > 0 else self._complete
         if found is None or number < 0:
-            raise Refused(self.phrases("table.no_number", number=quote(typed)))
+            raise UserError("table.no_number", number=quote(typed))
         return found
 
     def _choose(self, found: Draft | Move) -> None:
@@ -166,19 +150,18 @@ class TextClient:
         """List the commands."""
         rule = self.game.rulebook.ids[0]
         self.screen.say(self.phrases("help.typed"))
-        table = Table(box=None, show_header=False, padding=(0, 2, 0, 2))
-        table.add_column(no_wrap=True)
+        rows = []
         for command in self.commands:
-            call = f"{self.phrases.names_of(command)[0]} {self.phrases(f'arguments.{command}')}"
-            table.add_row(Text(call), Text(self.phrases(f"help.{command}", rule=rule)))
-        self.screen.show(table)
+            call = f"  {self.phrases.names_of(command)[0]} {self.phrases(f'arguments.{command}')}"
+            rows.append((Text(call), Text(self.phrases(f"help.{command}", rule=rule))))
+        self.screen.show(make_table(rows))
 
     def _why(self, rest: str) -> None:
         """Judge a move without playing it and say what it would do; without one, explain the last refusal."""
         if rest:
             self.seat.preview(self._find(rest))
         elif self._refused is None:
-            raise Refused(self.phrases("table.nothing_refused"))
+            raise UserError("table.nothing_refused")
         else:
             self._read_rule(self._refused.rule)
 
@@ -190,7 +173,7 @@ class TextClient:
         rules = self._rules()
         rule = find_rule(rules, rest)
         if rule is None:
-            raise Refused(self.phrases("table.no_rule", rule=quote(rest), first=rules[0].id, last=rules[-1].id))
+            raise UserError("table.no_rule", rule=quote(rest), first=rules[0].id, last=rules[-1].id)
         self.screen.say(f"{rule.id} {rule.title}", "bold")
         self.screen.say(rule.text, "dim")
 
@@ -266,7 +249,7 @@ class TextClient:
         for text, style in score_lines(scores, self.phrases):
             self.screen.say(text, style)
 
-    def show_hint(self, hint: Hint) -> None:
+    def show_hint(self, hint: BotChoice) -> None:
         to_the_end = hint.to_the_end
         self.screen.say(self.phrases("hint.move", move=hint.move))
         if hint.expected is not None:

@@ -7,10 +7,10 @@ import re
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from tavoliere.bots.level import LEVELS, Level
-from tavoliere.cli.arguments import find_game, load_game, read_settings
+from tavoliere.cli.arguments import load_game, match_game, read_settings
 from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.files import read_text
 from tavoliere.cli.screen import Screen
@@ -27,39 +27,36 @@ DEFAULT_LEVEL: Level = "easy"
 _BOT = re.compile(r"Bot \d+")
 
 
-class Wishes(NamedTuple):
-    """The arguments of a new game; the menu may ask for those that are missing."""
-
-    game: str
-    players: int | None
-    bots: int | None
-    names: str
-    settings: list[str] | None
-    seed: str | None
-    level: Level | None
-    asks: bool
-
-
-def begin(screen: Screen, phrases: Phrases, wishes: Wishes) -> GameFile:
-    """Deal a new game."""
-    game = load_game(wishes.game)
-    options = _choose_options(game, read_settings(wishes.settings))
+def begin(
+    screen: Screen,
+    phrases: Phrases,
+    name: str,
+    players: int | None,
+    bots: int | None,
+    names: str,
+    settings: list[str] | None,
+    seed: str | None,
+    level: Level | None,
+    asks: bool,
+) -> GameFile:
+    """Deal a new game. The menu asks for numbers that are missing, if it `asks` at all."""
+    game = load_game(name)
+    options = _choose_options(game, read_settings(settings))
     with translate_errors("errors.options"):
         allowed = game.players_for(options)
-    players, bots = wishes.players, wishes.bots
-    if players is None and wishes.asks:
+    if players is None and asks:
         players = ask_number(screen, phrases, "players", allowed, allowed[0])
     if players is None:
         players = allowed[0] if bots is None else max(allowed[0], min(allowed[-1], bots + 1))
     if players not in allowed:
         raise UserError("errors.players", least=allowed[0], most=allowed[-1], players=players)
     if bots is None:
-        bots = ask_number(screen, phrases, "bots", range(players + 1), players - 1) if wishes.asks else players - 1
-    names = seat_names(players, bots, wishes.names.split(","), phrases)
-    seed = as_seed(wishes.seed) if wishes.seed is not None else secrets.token_bytes(32)
+        bots = ask_number(screen, phrases, "bots", range(players + 1), players - 1) if asks else players - 1
+    seated = seat_names(players, bots, names.split(","), phrases)
+    dealt_from = as_seed(seed) if seed is not None else secrets.token_bytes(32)
     with translate_errors("errors.options"):
-        session = Session.begin(game, names, seed, options, people=people_at(names))
-    session.record.level = (wishes.level or DEFAULT_LEVEL) if bots else None
+        session = Session.begin(game, seated, dealt_from, options, people=people_at(seated))
+    session.record.level = (level or DEFAULT_LEVEL) if bots else None
     return GameFile(session)
 
 
@@ -75,26 +72,16 @@ def _choose_options(game: Game, given: dict[str, Any]) -> Any:
 
 
 def find_unfinished(screen: Screen, phrases: Phrases, said: str | None) -> SavedGame:
-    """Find a saved game: in this file, one of this game, or any."""
-    if said is not None and _is_file(said):
+    """Find a saved game: in this file, one of this game, or any. What has a folder or names no game is a file."""
+    game = None if said is None or os.sep in said else match_game(said)
+    if said is not None and game is None:
         text = read_text(said)
         with translate_errors("errors.record", file=said):
             return SavedGame(Path(said).absolute(), read_record(text), text)
-    kept = list_unfinished(said and find_game(said))
+    kept = list_unfinished(game)
     if not kept:
         raise UserError("errors.none_unfinished", folder=str(games_folder()))
     return choose_saved(screen, phrases, kept)
-
-
-def _is_file(said: str) -> bool:
-    """Return whether a text is a path: it has a folder or a suffix, or is not the name of a game."""
-    if Path(said).suffix or os.sep in said:
-        return True
-    try:
-        find_game(said)
-    except UserError:
-        return True
-    return False
 
 
 def resume(kept: SavedGame, level: Level | None) -> GameFile:

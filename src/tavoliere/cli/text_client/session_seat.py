@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 
@@ -14,17 +14,19 @@ from tavoliere.bots.levels import make_bot
 from tavoliere.bots.protocol import Choice
 from tavoliere.bots.random import RandomBot
 from tavoliere.cli.descriptions import Update, describe_events
+from tavoliere.cli.errors import UserError
 from tavoliere.cli.files import check_writable, write_text
 from tavoliere.cli.screen import Screen, TimeIsUp
-from tavoliere.cli.text_client.client import Command, Hint, Refused, TextClient
+from tavoliere.cli.text_client.client import Command, TextClient
 from tavoliere.cli.text_client.new_game import level_of
 from tavoliere.cli.text_client.saved_games import GameFile
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.record import write_record
-from tavoliere.engine.view import Event, Turn
+from tavoliere.engine.view import Deadline, Event
 from tavoliere.games.warmup import start_warmup
+from tavoliere.server.workers.choose import BotChoice
 
 _MOST_LISTED = 100
 _LISTING_SECONDS = 3.0  # Bloom (garden) can have more moves than a person waits for
@@ -34,26 +36,27 @@ _SOON = 4.0  # seconds: kernels on disk are loaded by then, and nothing needs to
 class SessionSeat:
     """The seats of all people at one game in this process. Several people take the screen in turns."""
 
-    def __init__(self, file: GameFile, clock: Clock | None = None, warmup: Warmup | None = None) -> None:
+    def __init__(self, file: GameFile, has_clock: bool = False, warmup: Warmup | None = None) -> None:
         self.session = session = file.session
         self.game = session.game
         self.commands: Mapping[str, Command] = {"moves": self._list_moves, "save": self._save}
         self._file = file
-        self._clock = clock
+        self._has_clock = has_clock
+        self._deadline: Deadline | None = None  # of the game's own clock, as it was last set
+        self._until: float | None = None
         self._warmup = warmup or Warmup()
         self._bot = make_bot(session.game, level_of(session.record))
         self._hands_over = self.game.has_secrets and len(session.people) > 1
         # The seat that the screen is for. In games without secrets all may look.
         self._viewer: int | None = next(iter(session.people)) if len(session.people) == 1 else None
         self._seat = -1  # the seat that is asked now, or none
-        self._moves = MoveList(iter(()))
+        self.unread: dict[int, list[Update]] = defaultdict(list)  # of every person, since their last turn at the screen
 
     def open(self, client: TextClient) -> None:
         """Say the first lines; a person who gets the screen later reads them then."""
         self._client = client
         self.screen = client.screen
         self.phrases = phrases = client.phrases
-        self.updates = Updates(self.session.people)
         self._say(
             phrases("table.welcome", title=phrases.texts.own.title),
             phrases("table.commitment", commitment=self.session.record.commitment),
@@ -70,7 +73,7 @@ class SessionSeat:
             if seat != self._seat:
                 self.welcome(seat)
             try:
-                return self.screen.ask(f"{self.session.names[seat]} > ", self._deadline())
+                return self.screen.ask(f"{self.session.names[seat]} > ", self._time_limit())
             except TimeIsUp:
                 self._let_time_pass()
         self._close()
@@ -96,7 +99,7 @@ class SessionSeat:
         events = self.session.play(seat, move)
         self._keep()
         for person in self.session.people:
-            self.updates.add(person, self._describe(events, person))
+            self.unread[person] += self._describe(events, person)
         self._client.tell(update.text for update in self._describe(events, self._viewer))
 
     def undo(self) -> None:
@@ -107,7 +110,7 @@ class SessionSeat:
                 (moment.seat for moment in reversed(session.undo_points) if moment.seat in session.people), seat
             )
         if not session.may_undo(seat):
-            raise Refused(self.phrases("table.no_way_back"))
+            raise UserError("table.no_way_back")
         session.undo(seat)
         self._keep()
         self._say(self.phrases("table.taken_back", seat=seat))
@@ -121,8 +124,13 @@ class SessionSeat:
         assert choice is not None
         return choice
 
-    def _deadline(self) -> float | None:
-        return self._clock.deadline(self.game.turn(self.session.state)) if self._clock else None
+    def _time_limit(self) -> float | None:
+        """Return the moment at which the person who is asked loses the chance to answer; None without a limit."""
+        deadline = self.game.turn(self.session.state).deadline if self._has_clock else None
+        if deadline != self._deadline:
+            self._deadline = deadline
+            self._until = monotonic() + deadline.seconds if deadline else None
+        return self._until
 
     def _let_time_pass(self) -> None:
         """Let the game's own clock act, as the seat after the last player."""
@@ -161,18 +169,28 @@ class SessionSeat:
         self._warmup.mention(self._client)
         choice = self._choose(self._seat)
         second = None if choice.runner_up is None else str(choice.runner_up.move)
-        self._client.show_hint(Hint(str(choice.move), choice.best.points, second, to_the_end=choice.to_the_end))
+        self._client.show_hint(
+            BotChoice(str(choice.move), expected=choice.best.points, runner_up=second, to_the_end=choice.to_the_end)
+        )
 
     def _list_moves(self, text: str) -> None:
         """List the legal moves with this text in them, numbered."""
         self._warmup.mention(self._client)
-        self._client.choices = self._moves
-        found, more = self._moves.search(text)
+        self._client.choices = moves = list[Move]()
+        found: list[tuple[int, str]] = []
+        more = False
+        until = monotonic() + _LISTING_SECONDS
+        for number, move in enumerate(self.game.moves(self.session.state, self._seat), 1):
+            if more := len(found) == _MOST_LISTED or monotonic() > until:
+                break
+            moves.append(move)
+            if text.casefold() in str(move).casefold():
+                found.append((number, str(move)))
         self._client.list(found)
         if not found:
             self.screen.say(self.phrases("table.none_found"))
         if more:
-            self.screen.say(self.phrases("table.more_moves", count=self._moves.known), "dim")
+            self.screen.say(self.phrases("table.more_moves", count=len(moves)), "dim")
 
     def _save(self, file: str) -> None:
         """Write the record so far to a file; without one, say where the game is kept."""
@@ -197,18 +215,17 @@ class SessionSeat:
         elif self.game.tests_memory:
             self.screen.wipe()
         else:  # what happened still stands there
-            self.updates.take(seat)
-        self._client.tell(self.updates.take(seat))
+            self.unread.pop(seat, None)
+        self._client.tell(update.text for update in self.unread.pop(seat, []))
         self._seat = seat
-        self._moves = MoveList(self.game.moves(self.session.state, seat))
-        self._client.choices = self._moves  # until there is a list to choose from
+        self._client.choices = ()
         self.show()
 
     def _hand_over(self, seat: int) -> None:
         """Leave nothing that one person saw on the screen when the next one looks."""
-        if self._viewer is not None and self.updates.hold_secret(self._viewer):
+        if self._viewer is not None and any(update.secret for update in self.unread[self._viewer]):
             self.screen.ask(self.phrases("table.read", seat=self._viewer))
-            self.updates.take(self._viewer)  # it was read, and is not shown again (BP-8.3)
+            self.unread.pop(self._viewer)  # it was read, and is not shown again (BP-8.3)
         self.screen.wipe()
         self.screen.ask(self.phrases("table.alone", seat=seat))
         self.screen.wipe()
@@ -220,7 +237,7 @@ class SessionSeat:
     def _say(self, *lines: str) -> None:
         """Say something to all people at the screen."""
         for seat in self.session.people:
-            self.updates.add(seat, map(Update, lines))
+            self.unread[seat] += map(Update, lines)
         self._client.tell(lines)
 
     def _close(self) -> None:
@@ -231,78 +248,6 @@ class SessionSeat:
         self.screen.say(self.phrases("table.seed", seed=str(self.session.record.seed)), "dim")
         if self._file.is_up_to_date:
             self.screen.say(self.phrases("table.kept", file=str(self._file.path)), "dim", wrap=False)
-
-
-class Updates:
-    """Keeps for every person what happened since their last turn at the screen."""
-
-    def __init__(self, people: Iterable[int]) -> None:
-        self._unread: dict[int, list[Update]] = {seat: [] for seat in people}
-
-    def add(self, seat: int, updates: Iterable[Update]) -> None:
-        self._unread[seat] += updates
-
-    def hold_secret(self, seat: int) -> bool:
-        """Return whether something among them is for this person only."""
-        return any(update.secret for update in self._unread.get(seat, ()))
-
-    def take(self, seat: int) -> list[str]:
-        """Return what this person has not read yet; it is read now."""
-        updates, self._unread[seat] = self._unread[seat], []
-        return [update.text for update in updates]
-
-
-class MoveList:
-    """The legal moves of a seat, made only as far as they are looked at."""
-
-    def __init__(self, moves: Iterator[Move]) -> None:
-        self._coming = moves
-        self._made: list[Move] = []
-        self._is_complete = False
-
-    def __iter__(self) -> Iterator[Move]:
-        """All moves in the order of the rules; it ends early when patience does."""
-        yield from self._made
-        until = monotonic() + _LISTING_SECONDS
-        for move in self._coming:
-            self._made.append(move)
-            yield move
-            if monotonic() > until:
-                return
-        self._is_complete = True
-
-    def search(self, text: str) -> tuple[list[tuple[int, str]], bool]:
-        """The moves with this text in them by their numbers, and whether there may be more."""
-        numbered = ((number, str(move)) for number, move in enumerate(self, 1))
-        matching = (pair for pair in numbered if text.casefold() in pair[1].casefold())
-        found = list(islice(matching, _MOST_LISTED + 1))
-        return found[:_MOST_LISTED], len(found) > _MOST_LISTED or not self._is_complete
-
-    @property
-    def known(self) -> int:
-        """The number of moves that are made so far."""
-        return len(self._made)
-
-
-class Clock:
-    """The clock that a game itself needs, where one person plays against bots."""
-
-    def __init__(self) -> None:
-        self._mark: int | None = None
-        self._until = 0.0
-
-    def deadline(self, turn: Turn) -> float | None:
-        """The moment at which the person who is asked has lost the chance to answer; None without a limit.
-
-        It starts again whenever the game says so.
-        """
-        if turn.deadline is None:
-            self._mark = None
-            return None
-        if turn.deadline.mark != self._mark:
-            self._mark = turn.deadline.mark
-            self._until = monotonic() + turn.deadline.seconds
-        return self._until
 
 
 def warm_up(screen: Screen, game: str) -> Warmup:
