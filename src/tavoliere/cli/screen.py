@@ -13,6 +13,7 @@ from rich.columns import Columns
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import Measurement
 from rich.panel import Panel
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -85,6 +86,26 @@ class Screen:
 def plain(text: str) -> str:
     """Return a text without control characters, which could move the cursor or change colours."""
     return "\n".join(replace_unprintable(line, "?") for line in text.split("\n"))
+
+
+# ---- Tables and progress bars ---------------------------------------------------------------------------
+
+
+def make_table(rows: Iterable[Sequence[str | Text]], titles: Sequence[str] = (), gap: int = 2) -> Table:
+    """Return a table of labels with numbers below their titles, or of labels with texts."""
+    table = Table(box=None, padding=(0, gap, 0, 0), show_header=bool(titles))
+    table.add_column(titles[0] if titles else "", no_wrap=not titles, overflow="fold")
+    for title in titles[1:]:
+        table.add_column(title, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def make_progress(label: str, seconds: float = 30.0) -> Progress:
+    """Return a bar on the error stream; the time that is left follows from the speed in the last so many seconds."""
+    columns = (label, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=Console(stderr=True), transient=True, speed_estimate_period=seconds)
 
 
 # ---- Drawings: a game's blocks below each other --------------------------------------------------------
@@ -187,13 +208,9 @@ class Window(NamedTuple):
 
     def ruler(self) -> str:
         """Every fifth x, above its column of two characters."""
-        columns = range(self.left, self.right + 1)
-        line = [" "] * (2 * len(columns) + 8)
-        for x in columns:
-            if x % _RULED == 0:
-                at = 2 * (x - self.left)
-                line[at : at + len(str(x))] = str(x)
-        return "     " + "".join(line).rstrip()
+        first = self.left + -self.left % _RULED
+        numbers = "".join(f"{x:<{2 * _RULED}}" for x in range(first, self.right + 1, _RULED))
+        return f"     {'  ' * (first - self.left)}{numbers}".rstrip()
 
     def arrows(self, everything: Window) -> str | None:
         """Return how many rows and columns lie beyond each edge: `← 3  ↓ 5`."""

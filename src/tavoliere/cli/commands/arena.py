@@ -17,7 +17,6 @@ from tavoliere.engine.errors import BadInput
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from tavoliere.arena.contest import Contest
     from tavoliere.arena.executors import Executor
     from tavoliere.arena.journal import Journal
     from tavoliere.arena.summary import Summary
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 _MOST_GAMES = 1_000_000
 _MOST_WORKERS = 1024
 _INTERRUPTED = 130
+_SLOW_SECONDS = 600.0  # a fixture of masters takes minutes
 
 
 def run(
@@ -50,6 +50,7 @@ def run(
     _check(number, workers, budget, resume, out)
     from tavoliere.arena.contest import make_contest
     from tavoliere.arena.entrants import with_limit
+    from tavoliere.arena.journal import Journal
     from tavoliere.arena.summary import PLOTS, RATINGS, require_packages
 
     require_packages(RATINGS, *([PLOTS] if out else []))  # missed now, not when all is played
@@ -60,7 +61,7 @@ def run(
         entrants = [with_limit(name, bot, limit) for bot in bots] if limit else bots
         contest = make_contest(name, entrants, number, players, read_settings(settings), seed)
         executor = _make_executor(workers, ray)
-        journal = _open(out or Path(passing), contest, resume)
+        journal = (Journal.resume if resume else Journal.begin)(out or Path(passing), [contest])
         _play(journal, executor, math.inf if budget is None else budget, out)
         summary = _finish(journal, out)
     if json:
@@ -88,12 +89,6 @@ def _limit(simulations: int | None, seconds: float | None) -> str:
     return "" if seconds is None else f"{seconds:f}s"
 
 
-def _open(folder: Path, contest: Contest, resume: bool) -> Journal:
-    from tavoliere.arena.journal import Journal
-
-    return Journal.resume(folder, [contest]) if resume else Journal.begin(folder, [contest])
-
-
 def _make_executor(workers: int | None, ray: bool) -> Executor:
     if ray:
         from tavoliere.arena.cluster import RayCluster
@@ -106,9 +101,10 @@ def _make_executor(workers: int | None, ray: bool) -> Executor:
 
 def _play(journal: Journal, executor: Executor, budget: float, out: Path | None) -> None:
     from tavoliere.arena import tournament
+    from tavoliere.cli.screen import make_progress
 
     total = journal.contests[0].games
-    with _progress() as bar:
+    with make_progress("games", _SLOW_SECONDS) as bar:
         task = bar.add_task("", total=total, completed=len(journal.lines))
         try:
             tournament.run(
@@ -128,15 +124,6 @@ def _hear(bar: Progress, executor: Executor) -> None:
         bar.console.print(f"Stopping: {waiting}.", highlight=False)
 
 
-def _progress() -> Progress:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    slow = 600.0  # seconds to look back on: a fixture of masters takes minutes
-    return Progress(*columns, console=Console(stderr=True), transient=True, speed_estimate_period=slow)
-
-
 def _finish(journal: Journal, out: Path | None) -> Summary:
     """Summarise the games, and write the results into the folder if there is one."""
     from tavoliere.arena.report import write_report, write_results
@@ -153,18 +140,13 @@ def _finish(journal: Journal, out: Path | None) -> Summary:
 
 def _print_summary(summary: Summary) -> None:
     from rich.console import Console
-    from rich.table import Table
 
     from tavoliere.arena.report import count, game_lines, heading, tables
+    from tavoliere.cli.screen import make_table
 
     console = Console()
     console.print(f"{heading(summary)}: {count(summary)}", style="bold")
     for head, *lines in tables(summary):
-        table = Table(box=None, padding=(0, 1, 0, 0))
-        for place, title in enumerate(head):
-            table.add_column(title, justify="right" if place else "left", no_wrap=place > 0, overflow="fold")
-        for line in lines:
-            table.add_row(*line)
-        console.print(table)
+        console.print(make_table(lines, head, gap=1))
     for sentence in game_lines(summary):
         console.print(sentence, highlight=False)

@@ -55,19 +55,22 @@ def _try_game(name: str) -> dict[str, Any]:
 
 def _print_findings(findings: dict[str, Any]) -> None:
     from rich.console import Console
-    from rich.table import Table
 
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    table.add_row("Tavoliere", findings["tavoliere"])
-    table.add_row("Python", findings["python"])
-    table.add_row("system", findings["system"])
-    table.add_row("packages", ", ".join(f"{name} {version}" for name, version in findings["packages"].items()))
-    table.add_row("rules", findings["rules"])
-    table.add_row("kernel cache", findings["kernel_cache"] or "none: no folder is writable, every start compiles again")
-    for game in findings["games"]:
-        if game["works"]:
-            text = f"works; {game['moves']} moves, first game after {game['first_game_seconds']:.2f} s"
-        else:
-            text = f"[red]does not work: {game['problem']}[/]"
-        table.add_row(game["game"], text)
-    Console().print(table)
+    from tavoliere.cli.screen import make_table
+
+    rows = [
+        ("Tavoliere", findings["tavoliere"]),
+        ("Python", findings["python"]),
+        ("system", findings["system"]),
+        ("packages", ", ".join(f"{name} {version}" for name, version in findings["packages"].items())),
+        ("rules", findings["rules"]),
+        ("kernel cache", findings["kernel_cache"] or "none: no folder is writable, every start compiles again"),
+        *((game["game"], _describe(game)) for game in findings["games"]),
+    ]
+    Console().print(make_table(rows))
+
+
+def _describe(game: dict[str, Any]) -> str:
+    if not game["works"]:
+        return f"[red]does not work: {game['problem']}[/]"
+    return f"works; {game['moves']} moves, first game after {game['first_game_seconds']:.2f} s"

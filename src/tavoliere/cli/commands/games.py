@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,8 +12,6 @@ from tavoliere.cli.arguments import AsJson, Language, print_json
 from tavoliere.engine.options import OptionForm, form, other_players, usual_players
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from tavoliere.engine.game import Game
 
 
@@ -24,6 +23,8 @@ def run(lang: Language = "en", json: AsJson = False) -> None:
         print_json([_describe(games.load(name), lang) for name in games.names()])
         return
     from rich.console import Console
+
+    from tavoliere.cli.screen import make_table
 
     phrases = Phrases(lang)
     console = Console(highlight=False)
@@ -37,22 +38,16 @@ def run(lang: Language = "en", json: AsJson = False) -> None:
         console.print(phrases("games.for", least=fewest, most=many, short=least, long=most), markup=False)
         for choice, (fewest, many) in other_players(game, form(game.options_type, texts)).items():
             console.print(phrases("games.for_with", least=fewest, most=many, choice=choice), markup=False)
-        console.print(_table(form(game.options_type, texts)))
+        console.print(make_table(_rows(form(game.options_type, texts))))
 
 
-def _table(options: list[OptionForm]) -> RenderableType:
-    """A table of the options for `--set`, the default first, with the texts of the form."""
-    from rich.table import Table
-
-    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-    table.add_column(no_wrap=True)
-    table.add_column()
+def _rows(options: list[OptionForm]) -> Iterator[tuple[str, str]]:
+    """The options for `--set`, the default first, with the texts of the form."""
     for option in options:
-        table.add_row(f"  {option.name}={_default(option)}", f"{option.label}. {option.help}")
+        yield f"  {option.name}={_default(option)}", f"{option.label}. {option.help}"
         for value, label in option.choices:
             if value != option.default:
-                table.add_row(f"  {' ' * len(option.name)}={value}", label)
-    return table
+                yield f"  {' ' * len(option.name)}={value}", label
 
 
 def _default(option: OptionForm) -> str:

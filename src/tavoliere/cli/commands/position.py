@@ -15,6 +15,7 @@ from tavoliere.cli.arguments import (
     Players,
     Seed,
     Settings,
+    check_seat,
     load_game,
     open_position,
     print_json,
@@ -60,8 +61,8 @@ def run(
     state = open_position(chosen, file, players, settings, seed)
     if sum((legal, explain is not None, play is not None, view is not None, show)) > 1:
         raise UserError("errors.one_thing", choices="--legal, --explain, --play, --view, --show")
-    _check_seat(view, int(state[0].players))
-    _check_seat(seat, int(state[0].players) + (_has_clock(chosen) and not show))
+    check_seat(view, int(state[0].players))
+    check_seat(seat, int(state[0].players) + (_has_clock(chosen) and not show))
     if legal:
         _print_legal(chosen, state, seat, json)
     elif explain is not None:
@@ -87,24 +88,15 @@ def _has_clock(game: Game) -> bool:
     return type(game).when_time_is_up is not Game.when_time_is_up
 
 
-def _check_seat(seat: int | None, seats: int) -> None:
-    if seat is not None and not 0 <= seat < seats:
-        raise UserError("errors.seat", seat=seat, last=seats - 1)
-
-
 def _print_legal(game: Game, state: State, seat: int | None, json: bool) -> None:
     seats = game.to_act(state) if seat is None else (seat,)
+    listed = ((actor, move) for actor in seats for move in game.moves(state, actor))
     if json:
-        listed = [
-            {"seat": actor, "move": str(move), "parts": msgspec.to_builtins(move)}
-            for actor in seats
-            for move in game.moves(state, actor)
-        ]
-        print_json({"to_act": game.to_act(state), "moves": listed})
+        moves = [{"seat": actor, "move": str(move), "parts": msgspec.to_builtins(move)} for actor, move in listed]
+        print_json({"to_act": game.to_act(state), "moves": moves})
         return
-    for actor in seats:
-        for move in game.moves(state, actor):
-            sys.stdout.write(f"{move}\n" if len(seats) == 1 else f"{actor} {move}\n")
+    for actor, move in listed:
+        sys.stdout.write(f"{move}\n" if len(seats) == 1 else f"{actor} {move}\n")
 
 
 def _read_move(game: Game, text: str, lang: str) -> Move:

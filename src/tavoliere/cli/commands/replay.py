@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tavoliere.cli.arguments import AsJson, Language, load_game, print_json
+from tavoliere.cli.arguments import AsJson, Language, check_seat, load_game, print_json
 from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.files import read_text
 from tavoliere.cli.texts import Phrases, check_language
@@ -42,8 +42,7 @@ def run(
     with translate_errors("errors.record", file=file):
         record = read_record(text)
     game = load_game(record.game)
-    if seat is not None and not 0 <= seat < len(record.players):
-        raise UserError("errors.seat", seat=seat, last=len(record.players) - 1)
+    check_seat(seat, len(record.players))
     if step:
         with translate_errors("errors.record", file=file):
             _step_through(record, Phrases(lang, game, record.players), seat)

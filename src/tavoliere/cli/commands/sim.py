@@ -12,8 +12,6 @@ from tavoliere.cli.errors import translate_errors
 from tavoliere.cli.texts import Phrases
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from tavoliere.engine.batch import Simulation
     from tavoliere.engine.game import Game
 
@@ -28,6 +26,7 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Play random games: how many a second, how long they are, how they end, who scores what."""
+    from tavoliere.cli.screen import make_progress
     from tavoliere.engine.batch import check_numbers
 
     phrases = Phrases(lang)
@@ -38,7 +37,7 @@ def run(
     with translate_errors("errors.options"):
         chosen.simulate(1, players, seed, options)  # compiled before the clock starts
     began = perf_counter()
-    with _progress(phrases("sim.games")) as bar:
+    with make_progress(phrases("sim.games")) as bar:
         task = bar.add_task("", total=number)
         played = chosen.simulate(number, players, seed, options, lambda done: bar.update(task, completed=done))
     summary = _summarise(chosen, played, perf_counter() - began)
@@ -46,14 +45,6 @@ def run(
         print_json({"game": chosen.name, "games": number, "seed": seed, "options": options, **summary})
     else:
         _print_summary(number, summary, Phrases(lang, chosen))
-
-
-def _progress(label: str) -> Progress:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (label, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
 def _summarise(game: Game, played: Simulation, seconds: float) -> dict[str, Any]:
@@ -92,7 +83,8 @@ def _spread(values: Any) -> dict[str, float]:
 
 def _print_summary(number: int, summary: dict[str, Any], phrases: Phrases) -> None:
     from rich.console import Console
-    from rich.table import Table
+
+    from tavoliere.cli.screen import make_table
 
     console = Console(highlight=False)
     speeds = {name: _write(summary[f"{name}_per_second"], phrases) for name in ("games", "moves", "actions")}
@@ -100,15 +92,12 @@ def _print_summary(number: int, summary: dict[str, Any], phrases: Phrases) -> No
     console.print(phrases("sim.summary", number=number, title=title, players=players, **speeds))
     for ending, count in summary["endings"].items():
         console.print(f"{_percent(count / number, phrases):>6}  {phrases.texts.ending(ending)}")
-    table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("")
-    for heading in ("mean", "deviation", "least", "most", "best"):
-        table.add_column(phrases(f"sim.{heading}"), justify="right")
-    table.add_row(phrases("sim.moves"), *_cells(summary["moves"], phrases), "")
+    rows = [[phrases("sim.moves"), *_cells(summary["moves"], phrases), ""]]
     for seat in summary["seats"]:
         best = _percent(seat["best"] / number, phrases)
-        table.add_row(phrases("sim.score", seat=seat["seat"]), *_cells(seat["score"], phrases), best)
-    console.print(table)
+        rows.append([phrases("sim.score", seat=seat["seat"]), *_cells(seat["score"], phrases), best])
+    titles = [phrases(f"sim.{heading}") for heading in ("mean", "deviation", "least", "most", "best")]
+    console.print(make_table(rows, ["", *titles]))
 
 
 def _cells(spread: dict[str, float], phrases: Phrases) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from tavoliere import games
 from tavoliere.cli.arguments import find_game, title_of
@@ -16,6 +16,7 @@ from tavoliere.engine.texts import LANGUAGES
 if TYPE_CHECKING:
     from tavoliere.cli.text_client.saved_games import SavedGame
 
+T = TypeVar("T")
 _OWN_NAMES = {"en": "English", "it": "italiano", "de": "Deutsch"}
 
 
@@ -23,15 +24,12 @@ def ask_language(screen: Screen) -> str:
     """Ask for a language, in all of them at once; the system's own is proposed."""
     proposed = _system_language()
     screen.say("Tavoliere", "bold")
-    for number, language in enumerate(LANGUAGES, 1):
-        screen.say(f"  {number}  {_OWN_NAMES[language]}")
     named = {"": proposed}
     for number, language in enumerate(LANGUAGES, 1):
+        screen.say(f"  {number}  {_OWN_NAMES[language]}")
         named |= dict.fromkeys((str(number), language, _OWN_NAMES[language].casefold()), language)
-    while True:
-        said = _ask(screen, f"{'/'.join(LANGUAGES)} [{proposed}] ", Phrases(proposed)).casefold()
-        if said in named:
-            return named[said]
+    question = f"{'/'.join(LANGUAGES)} [{proposed}] "
+    return _ask_until(screen, Phrases(proposed), question, lambda said: named[said.casefold()])
 
 
 def _system_language() -> str:
@@ -42,21 +40,17 @@ def _system_language() -> str:
 def ask_game(screen: Screen, phrases: Phrases, unfinished: int = 0) -> str | None:
     """Ask for a game, by number or name; None is an unfinished one."""
     names = games.names()
+    numbered: dict[str, str | None] = {str(number): name for number, name in enumerate(names, 1)}
     screen.say(phrases("menu.game"), "bold")
     for number, name in enumerate(names, 1):
         screen.say(f"  {number}  {title_of(name, phrases.language)}")
     if unfinished:
         screen.say(f"  0  {phrases('menu.unfinished', count=unfinished)}")
-    while True:
-        said = _ask(screen, "> ", phrases)
-        if said == "0" and unfinished:
-            return None
-        if said in [str(number) for number in range(1, len(names) + 1)]:
-            return names[int(said) - 1]
-        try:
-            return find_game(said)
-        except BadInput:
-            screen.say(phrases("menu.say_number", least=1, most=len(names)))
+        numbered["0"] = None
+    complaint = phrases("menu.say_number", least=1, most=len(names))
+    return _ask_until(
+        screen, phrases, "> ", lambda said: numbered[said] if said in numbered else find_game(said), complaint
+    )
 
 
 def ask_number(screen: Screen, phrases: Phrases, question: str, allowed: Sequence[int], proposed: int) -> int:
@@ -64,13 +58,9 @@ def ask_number(screen: Screen, phrases: Phrases, question: str, allowed: Sequenc
     if len(allowed) == 1:
         return allowed[0]
     asked = f"{phrases(f'menu.{question}')} ({allowed[0]}–{allowed[-1]}) [{proposed}] "
-    while True:
-        said = _ask(screen, asked, phrases)
-        if not said:
-            return proposed
-        if said in map(str, allowed):
-            return int(said)
-        screen.say(phrases("menu.say_number", least=allowed[0], most=allowed[-1]))
+    numbers = {"": proposed, **{str(number): number for number in allowed}}
+    complaint = phrases("menu.say_number", least=allowed[0], most=allowed[-1])
+    return _ask_until(screen, phrases, asked, numbers.__getitem__, complaint)
 
 
 def choose_saved(screen: Screen, phrases: Phrases, kept: Sequence[SavedGame]) -> SavedGame:
@@ -85,9 +75,14 @@ def choose_saved(screen: Screen, phrases: Phrases, kept: Sequence[SavedGame]) ->
     return kept[chosen - 1]
 
 
-def _ask(screen: Screen, question: str, phrases: Phrases) -> str:
-    """Return the answer, unless the person wants to leave."""
-    said = screen.ask(question)
-    if phrases.is_quit(said):
-        raise Leave
-    return said
+def _ask_until(screen: Screen, phrases: Phrases, question: str, read: Callable[[str], T], complaint: str = "") -> T:
+    """Ask until the answer can be read; the person may also leave."""
+    while True:
+        said = screen.ask(question)
+        if phrases.is_quit(said):
+            raise Leave
+        try:
+            return read(said)
+        except (KeyError, BadInput):
+            if complaint:
+                screen.say(complaint)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +13,7 @@ import httpx
 import msgspec
 
 from tavoliere.cli.errors import UserError
+from tavoliere.cli.files import CannotWrite, write_text
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.server.settings import data_directory
 
@@ -100,11 +101,6 @@ def _read_tokens() -> dict[str, str]:
 def _write_tokens(tokens: dict[str, str]) -> None:
     """A reader of the file could play in the guest's name, so only its owner can read it."""
     file = _tokens_file()
-    try:
+    with suppress(OSError, CannotWrite):  # next time it is a new guest
         file.parent.mkdir(parents=True, exist_ok=True)
-        draft = file.with_name(f"guests.{os.getpid()}.new")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
-            out.write(msgspec.json.encode(tokens))
-        draft.replace(file)
-    except OSError:
-        return  # next time it is a new guest
+        write_text(file, msgspec.json.encode(tokens).decode(), private=True)
