@@ -107,7 +107,9 @@ def _prepare_streams() -> None:
     ):
         if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
-        getattr(sys, name).reconfigure(errors=errors)
+        stream = getattr(sys, name)
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=errors)
 
 
 def _discard(stream: Any) -> None:
