@@ -57,7 +57,7 @@ def test_random_conforms(name: str) -> None:
 @pytest.mark.parametrize("name", SKILLED)
 def test_search_stops(name: str) -> None:
     game = games.load(name)
-    check_stop(make_as(game, Search(simulations=1_000_000)), game, Stop)
+    check_stop(make_as(game, Search(simulations=1_000_000)), game)
 
 
 @pytest.mark.parametrize("name", SKILLED)

@@ -12,11 +12,12 @@ with a fixed number of simulations.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import product
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any
 
+from tavoliere.bots.protocol import Bot, Stop
 from tavoliere.conformance.play import Match, encoded, require
 from tavoliere.engine.game import Game, State
 
@@ -26,20 +27,8 @@ _STOP_AFTER = 0.05  # seconds
 _AT_ONCE = 0.5  # seconds: by then a bot that was stopped has answered, on a busy machine too
 
 
-class Chooser(Protocol):
-    """A bot, as far as it is checked."""
-
-    def choose(self, known: State, seat: int, seed: bytes, stop: Any = None) -> Any: ...
-
-
-class Stopper(Protocol):
-    """A signal that stops a bot."""
-
-    def now(self) -> None: ...
-
-
 def check_bot(
-    bot: Chooser,
+    bot: Bot,
     game: Game,
     players: int | None = None,
     options: Mapping[str, Any] | None = None,
@@ -67,25 +56,23 @@ def check_bot(
         require(game.is_over(state), f"A game that the bot plays alone did not end within {MOST_MOVES:,} moves.")
 
 
-def check_stop(bot: Chooser, game: Game, new_stop: Callable[[], Stopper], players: int | None = None) -> None:
+def check_stop(bot: Bot, game: Game, players: int | None = None) -> None:
     """Stop a bot that would think for long: it answers at once, with a legal move."""
     state = Match(game, players, None, seed="stop").start()
     seat = game.polled(state)
-    raised = new_stop()
+    raised = Stop()
     raised.now()
-    bot.choose(
-        game.forget(state, seat), seat, bytes(32), stop=raised
-    )  # whatever is made on the first call is there now
-    stop = new_stop()
+    bot.choose(game.forget(state, seat), seat, bytes(32), stop=raised)  # what is made on the first call is there now
+    stop = Stop()
     threading.Timer(_STOP_AFTER, stop.now).start()
     began = perf_counter()
-    choice = bot.choose(game.forget(state, seat), seat, bytes(32), stop=stop)
+    choice: Any = bot.choose(game.forget(state, seat), seat, bytes(32), stop=stop)
     took = perf_counter() - began
     require(took <= _STOP_AFTER + _AT_ONCE, f"A bot that is stopped still thinks, after {took:.2f} seconds.")
     require(game.check(state, choice.move, seat) is None, "A bot that is stopped makes an illegal move.")
 
 
-def _choose(bot: Chooser, game: Game, state: State, seat: int, seed: bytes, most_seconds: float | None) -> Any:
+def _choose(bot: Bot, game: Game, state: State, seat: int, seed: bytes, most_seconds: float | None) -> Any:
     """Ask a bot as a worker process is asked: its seat's knowledge comes as bytes."""
     known = game.from_bytes(game.forget(state, seat).tobytes())
     began = perf_counter()
@@ -96,7 +83,7 @@ def _choose(bot: Chooser, game: Game, state: State, seat: int, seed: bytes, most
     return choice
 
 
-def _require_same_in_twins(match: Match, bot: Chooser, state: State, seat: int, seed: bytes, choice: Any) -> None:
+def _require_same_in_twins(match: Match, bot: Bot, state: State, seat: int, seed: bytes, choice: Any) -> None:
     game = match.game
     twin = game.determinize(game.forget(state, seat), seat, match.bytes())
     for world, where in ((state, "when it is asked again"), (twin, "in a world that its seat cannot tell apart")):
@@ -106,7 +93,7 @@ def _require_same_in_twins(match: Match, bot: Chooser, state: State, seat: int, 
         require(encoded(again) == encoded(choice), f"The bot of seat {seat} chooses something else {where}.")
 
 
-def _tell_everything(match: Match, bot: Chooser, twin: State, seat: int) -> None:
+def _tell_everything(match: Match, bot: Bot, twin: State, seat: int) -> None:
     """Tell it what the other seats know there, and play on a little: one that remembers them is led astray.
 
     It plays all seats of a game here, and may have kept what it was told as another one.
@@ -126,7 +113,7 @@ def _tell_everything(match: Match, bot: Chooser, twin: State, seat: int) -> None
         game.play(later, choice.move, asked)
 
 
-def _require_no_answer_unasked(match: Match, bot: Chooser, state: State) -> None:
+def _require_no_answer_unasked(match: Match, bot: Bot, state: State) -> None:
     game = match.game
     for seat in match.seats:
         if seat not in game.to_act(state):

@@ -51,7 +51,8 @@ def methods_about_positions(game: Game) -> dict[str, list[Parameter]]:
         kind = getattr_static(type(game), name)
         if name.startswith("_") or name in EXCUSED:
             continue
-        if not isfunction(kind) and not (isinstance(kind, cached_property) and "[State" in _answer(kind)):
+        answers_calls = isinstance(kind, cached_property) and "[State" in str(kind.func.__annotations__.get("return"))
+        if not isfunction(kind) and not answers_calls:
             continue
         parameters = _parameters_of(game, name)
         if any(map(_is_position, parameters)):
@@ -67,10 +68,6 @@ def _parameters_of(game: Game, name: str) -> list[Parameter]:
     return [*signature(getattr(game, name)).parameters.values()]
 
 
-def _answer(kind: cached_property[Any]) -> str:
-    return str(kind.func.__annotations__.get("return", ""))
-
-
 def _is_position(parameter: Parameter) -> bool:
     is_named = parameter.name in ("state", "before", "after")
     return is_named or "State" in str(parameter.annotation).split(" | ")
@@ -82,15 +79,20 @@ def calls_about(game: Game, state: Any, good: Any, moves: list[Any], odd: tuple[
     A `good` position goes with the odd one where a method takes two. `moves` are those that people could make
     anywhere in the game; `odd` are the numbers, and what is none.
     """
+    reasonable = _usual_arguments(game, state, moves)
+    careless = _odd_arguments(game, moves, odd) if odd else {}
     for name, parameters in methods_about_positions(game).items():
         positions = [parameter.name for parameter in parameters if _is_position(parameter)]
         others = [parameter for parameter in parameters if parameter.name not in positions]
-        usual = {parameter.name: _usual(game, name, parameter, state, moves) for parameter in others}
+        usual = {parameter.name: reasonable.get(parameter.name, parameter.default) for parameter in others}
+        for parameter in others:
+            is_known = usual[parameter.name] is not Parameter.empty
+            require(is_known, f"The safety check does not know what to put into {parameter.name!r} of {name!r}.")
         for place in positions:
             given = {**dict.fromkeys(positions, good), place: state}
             yield name, partial(_call, game, name, given, usual)
         for parameter in others:
-            for value in _odd(game, parameter.name, moves, odd):
+            for value in careless.get(parameter.name, []):
                 given = dict.fromkeys(positions, state)
                 yield (
                     f"{name}, {parameter.name} {value!r:.60}",
@@ -110,56 +112,46 @@ def _copy(state: Any) -> Any:
     return state.copy() if isinstance(state, np.ndarray) and state.flags.writeable else state
 
 
-def _usual(game: Game, method: str, parameter: Parameter, state: Any, moves: list[Any]) -> Any:
-    """The argument of a reasonable caller."""
-    match parameter.name:
-        case "seat" | "action" | "code" | "actions":
-            return _first(game, parameter.name, state)
-        case "rng":
-            return new_rng(1)
-        case "move" | "tried":
-            return moves[0]
-        case "depth":
-            return 1
-        case "seed":
-            return bytes(SEED_BYTES)
-        case "options":
-            return game.make_options(None)
-        case "events":
-            return []
-    known = parameter.default is not Parameter.empty
-    require(known, f"The safety check does not know what to put into {parameter.name!r} of {method!r}.")
-    return parameter.default
-
-
-def _first(game: Game, what: str, state: Any) -> Any:
-    """The seat that is asked and its first legal action, where there is any."""
+def _usual_arguments(game: Game, state: Any, moves: list[Any]) -> dict[str, Any]:
+    """The arguments of a reasonable caller by the names of parameters, those of the seat that is asked where it is."""
     try:
         seat, legal = game.polled(state), game.legal_actions(state)
     except (TavoliereError, TypeError):
         seat, legal = 0, ()
     action = legal[0] if legal else 0
-    return {"seat": seat, "action": action, "code": 1, "actions": [action]}[what]
+    return {
+        "seat": seat,
+        "action": action,
+        "code": 1,
+        "actions": [action],
+        "rng": new_rng(1),
+        "move": moves[0],
+        "tried": moves[0],
+        "depth": 1,
+        "seed": bytes(SEED_BYTES),
+        "options": game.make_options(None),
+        "events": [],
+    }
 
 
-def _odd(game: Game, parameter: str, moves: list[Any], odd: tuple[Any, ...]) -> list[Any]:
+def _odd_arguments(game: Game, moves: list[Any], odd: tuple[Any, ...]) -> dict[str, list[Any]]:
     """The arguments of a careless or malicious caller."""
-    if not odd:
-        return []
-    match parameter:
-        case "seat" | "action" | "code":
-            return [*odd, *FROM_NUMPY]
-        case "actions":
-            return [[], *([number] for number in odd), [0, *NUMBERS], *odd]
-        case "rng":
-            return [*ODD_LUCK]
-        case "move" | "tried" | "draft":
-            return [*moves, game.draft_type(), *ODD]
-        case "depth":
-            return [0, -1, -(2**63), 2**62, 10**30, *ODD]
-        case "seed" | "events" | "options":
-            return [*ODD]
-    return []
+    numbers = [*odd, *FROM_NUMPY]
+    things = [*moves, game.draft_type(), *ODD]
+    return {
+        "seat": numbers,
+        "action": numbers,
+        "code": numbers,
+        "actions": [[], *([number] for number in odd), [0, *NUMBERS], *odd],
+        "rng": [*ODD_LUCK],
+        "move": things,
+        "tried": things,
+        "draft": things,
+        "depth": [0, -1, -(2**63), 2**62, 10**30, *ODD],
+        "seed": [*ODD],
+        "events": [*ODD],
+        "options": [*ODD],
+    }
 
 
 # ---- Many games, sessions, and games that have not begun ----------------------------------------------

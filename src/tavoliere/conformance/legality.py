@@ -98,17 +98,16 @@ def refusals_change_nothing(match: Match) -> None:
     """A refused move leaves every byte as it was; the refusal names a rule and is explained in every language."""
     game = match.game
     texts = [careful(game, language) for language in LANGUAGES]
-    seen, explained = [], set[bytes]()
-    for _, move, before in match.moves():
-        seen.append(move)
-        for other in match.sample(seen, 10):
+    explained = set[bytes]()
+    for _, _, before in match.moves():
+        for other in match.sample(match.seen, 10):
             for seat in match.seats:
                 judgement = _refusal(match, before, other, seat)
                 if judgement is not None and encoded(judgement) not in explained:
                     explained.add(encoded(judgement))
                     for speaker in texts:
                         require_explained(game, judgement, speaker)
-    require(bool(seen), "A game was over before anybody moved.")
+    require(bool(match.seen), "A game was over before anybody moved.")
 
 
 def _refusal(match: Match, before: State, move: Any, seat: int) -> Judgement | None:

@@ -51,6 +51,7 @@ class Match:
         self.players = game.players_for(self.options).start if players is None else players
         self.seed = seed
         self.random = random.Random(seed)  # noqa: S311
+        self.seen: list[Any] = []  # the moves of `moves` so far
         self.luck = fast_rng.new_rng(self.random.getrandbits(60))
 
     @property
@@ -68,6 +69,13 @@ class Match:
     def session(self) -> Session:
         names = [f"Player {seat + 1}" for seat in self.seats]
         return Session.begin(self.game, names, as_seed(self.seed), self.options, rules=self.rules)
+
+    def table(self, state: State, identities: Any = None) -> Session:
+        """A session that goes on from a position."""
+        session = self.session()
+        session.state = state
+        session.identities = identities
+        return session
 
     def actions(self, state: State) -> Iterator[tuple[int, int]]:
         """Play on at random to the end, yielding (seat, action) before each is carried out."""
@@ -113,7 +121,8 @@ class Match:
     def moves(self) -> Iterator[tuple[int, Move, State]]:
         """A whole game, move by move: seat, move, and the position before it."""
         for seat, made, before in self.turns(self.start()):
-            yield seat, self.game.move_of(before, seat, made), before
+            self.seen.append(self.game.move_of(before, seat, made))
+            yield seat, self.seen[-1], before
 
     def some_moves(self, state: State, seat: int, most: int) -> list[Move]:
         """Some of a seat's legal moves: from the head of the list, and from anywhere."""

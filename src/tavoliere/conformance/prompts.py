@@ -162,10 +162,8 @@ def _say(match: Match, state: State, seat: int, move: Any) -> None:
 def previews_tell_the_truth(match: Match) -> None:
     """A preview says of a move what the judge says, and what it offers instead is a legal move."""
     game = match.game
-    seen: list[Move] = []
     for seat, made, before in match.moves():
-        seen.append(made)
-        for move in [made, *match.sample(seen, 4)]:
+        for move in [made, *match.sample(match.seen, 4)]:
             preview, why = game.preview(before, seat, move), game.check(before, move, seat)
             require(preview.legal == (why is None), f"The preview of {move} says the contrary of the judge.")
             require(preview.why == why, f"The preview of {move} gives another reason than the judge.")

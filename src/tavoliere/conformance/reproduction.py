@@ -59,9 +59,7 @@ def _require_type(thing: Any, kind: Any) -> None:
 def everything_shown_has_its_type(match: Match) -> None:
     """Views, events, prompts, previews, drafts, scores and knowledge are what the game says that they are."""
     game, session = match.game, match.session()
-    seen = []
     for seat, move, before in match.moves():
-        seen.append(move)
         events = session.play(seat, move)
         if not match.once_in(3):
             continue
@@ -74,7 +72,7 @@ def everything_shown_has_its_type(match: Match) -> None:
         _require_type(draft, game.draft_type)
         _require_type(game.prompt(before, seat), game.prompt_type)
         _require_type(game.prompt(before, seat, draft), game.prompt_type)
-        for tried in (move, match.random.choice(seen)):
+        for tried in (move, match.random.choice(match.seen)):
             _require_type(game.preview(before, seat, tried), game.preview_type)
         if seat in match.seats:  # the table's clock acts, too, and knows nothing
             _require_type(game.knowledge(before, seat), game.knowledge_type)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import msgspec
 
 from tavoliere.conformance.drafts import spoilt
 from tavoliere.conformance.play import Match, encoded, require, require_same_when_read, who
-from tavoliere.engine import seed as seeds
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.game import State
 from tavoliere.engine.moves import Draft, Move
-from tavoliere.engine.position import write_json
 from tavoliere.engine.session import Session
 
 _MOST_TRIED = 6
@@ -23,20 +22,17 @@ def what_is_forgotten_is_forgotten_once(match: Match) -> None:
     """The knowledge of a seat or a spectator is a valid position, and forgetting again changes nothing."""
     game = match.game
     for state in match.positions():
-        for eyes in (*match.some_seats(), None):
-            for shown in (False, True):
-                known = game.forget(state, eyes, shown)
-                game.require(known)
-                if game.is_between_moves(state):
-                    require_same_when_read(game, known, f"What {who(eyes)} knows")
-                require(
-                    game.forget(known, eyes, shown).tobytes() == known.tobytes(),
-                    f"What {who(eyes)} knows is another position when the rest is forgotten again.",
-                )
-                require(
-                    game.forget(game.forget(state, eyes), eyes, shown).tobytes() == known.tobytes(),
-                    f"What {who(eyes)} may look at is more than it knows.",
-                )
+        for eyes, shown in product((*match.some_seats(), None), (False, True)):
+            known = game.forget(state, eyes, shown)
+            game.require(known)
+            if game.is_between_moves(state):
+                require_same_when_read(game, known, f"What {who(eyes)} knows")
+            again, less = (game.forget(each, eyes, shown).tobytes() for each in (known, game.forget(state, eyes)))
+            require(
+                again == known.tobytes(),
+                f"What {who(eyes)} knows is another position when the rest is forgotten again.",
+            )
+            require(less == known.tobytes(), f"What {who(eyes)} may look at is more than it knows.")
 
 
 def worlds_keep_what_a_seat_knows(match: Match) -> None:
@@ -52,10 +48,10 @@ def worlds_keep_what_a_seat_knows(match: Match) -> None:
             _require_same_world(match, world, state, seat, f"A world made from seat {seat}'s knowledge")
             world = game.copy(state)
             game.redeal(world, seat, fast_rng.new_rng(match.random.getrandbits(60)))
-            _require_same_world(match, world, state, seat, "Dealing anew")
-            require(world[0].chance.key.tobytes() != state[0].chance.key.tobytes(), "Dealing anew keeps the future.")
+            _require_same_world(match, world, state, seat, "Dealing again")
+            require(world[0].chance.key.tobytes() != state[0].chance.key.tobytes(), "Dealing again keeps the future.")
             differed = differed or _without_seed(match, world) != _without_seed(match, state)
-    require(differed, "Dealing anew what is hidden never changes anything.")
+    require(differed, "Dealing again what is hidden never changes anything.")
 
 
 def _require_same_world(match: Match, world: State, state: State, seat: int, what: str) -> None:
@@ -63,27 +59,10 @@ def _require_same_world(match: Match, world: State, state: State, seat: int, wha
     game = match.game
     if game.is_between_moves(state):
         require_same_when_read(game, world, what)
-    for eyes in (seat, None):
-        for shown in (False, True):
-            known, known_there = (game.forget(each, eyes, shown).tobytes() for each in (state, world))
-            require(known == known_there, f"{what} gives {who(eyes)} another knowledge.")
-        require(
-            encoded(game.view(world, eyes)) == encoded(game.view(state, eyes)),
-            f"The view of {who(eyes)} depends on something that seat {seat} cannot know.",
-        )
-    require(
-        encoded(game.knowledge(world, seat)) == encoded(game.knowledge(state, seat)),
-        f"{what} gives seat {seat} another knowledge in JSON.",
-    )
-    require(
-        game.legal_actions(world, seat) == game.legal_actions(state, seat), f"{what} allows seat {seat} other actions."
-    )
-    require(game.to_act(world) == game.to_act(state), f"{what} has others to act.")
-    require(game.fingerprint(world, seat) == game.fingerprint(state, seat), f"{what} has another fingerprint.")
-    require(
-        game.has_question(world, seat) == game.has_question(state, seat),
-        f"Whether seat {seat} has a question depends on what it cannot know.",
-    )
+    for eyes, shown in product((seat, None), (False, True)):
+        known, known_there = (game.forget(each, eyes, shown).tobytes() for each in (state, world))
+        require(known == known_there, f"{what} gives {who(eyes)} another knowledge.")
+    _require_same_offers(match.table(state), match.table(world), seat, [])
 
 
 def _without_seed(match: Match, state: State) -> bytes:
@@ -153,17 +132,9 @@ def nothing_is_told_that_is_hidden(match: Match) -> None:
 
 def _twins(match: Match, session: Session, watcher: int) -> tuple[Session, Session]:
     """The table as it stands, set up twice: once as it is, and once as the watcher may think it is."""
-    game, state = match.game, session.state
-    world = game.determinize(game.forget(state, watcher), watcher, match.bytes())
-    real, twin = _set_up(match, state), _set_up(match, world)
-    real.identities = twin.identities = session.identities
-    return real, twin
-
-
-def _set_up(match: Match, state: State) -> Session:
-    names = [f"Player {seat + 1}" for seat in match.seats]
-    game = match.game
-    return Session.begin(game, names, seeds.get_seed(state[0].chance), position=write_json(game, state))
+    known = match.game.forget(session.state, watcher)
+    world = match.game.determinize(known, watcher, match.bytes())
+    return match.table(session.state, session.identities), match.table(world, session.identities)
 
 
 def _knows_the_same(real: Session, twin: Session, watcher: int) -> bool:
@@ -171,28 +142,37 @@ def _knows_the_same(real: Session, twin: Session, watcher: int) -> bool:
     return known == known_there
 
 
-def _require_same_offers(real: Session, twin: Session, watcher: int, tried: list[Move | Draft]) -> None:
-    offers = zip(_list_offers(real, watcher, tried), _list_offers(twin, watcher, tried), strict=True)
-    for (what, answer), (_, there) in offers:
+def _require_same_offers(
+    real: Session, twin: Session, watcher: int, tried: list[Move | Draft], shown: bool = False
+) -> None:
+    offers = (_list_offers(table, watcher, tried, shown) for table in (real, twin))
+    for (what, answer), (_, there) in zip(*offers, strict=True):
         require(encoded(answer) == encoded(there), f"{what} of seat {watcher} depends on something hidden.")
 
 
-def _list_offers(table: Session, watcher: int, tried: list[Move | Draft]) -> Iterator[tuple[str, Any]]:
-    """All that a session and its game offer through a seat's eyes, each under its name."""
+def _list_offers(table: Session, watcher: int, tried: list[Move | Draft], shown: bool) -> Iterator[tuple[str, Any]]:
+    """All that a session and its game offer to a seat, each under its name; with `shown`, what is made for display."""
     game, state = table.game, table.state
     for eyes in (watcher, None):
         yield f"The view (for {who(eyes)})", table.view(eyes)
         yield f"The breakdown (for {who(eyes)})", table.breakdown(eyes)
+    if game.is_between_moves(state):
+        yield "The prompt", table.prompt(watcher)
+    for thing in tried:
+        yield f"The preview ({thing})", table.preview(watcher, thing)
+    if shown:
+        return
     yield from {
+        "The knowledge": game.knowledge(state, watcher),
+        "The list of seats to act": game.to_act(state),
         "The turn": game.turn(state),
+        "The question": game.has_question(state, watcher),
         "The list of actions": game.legal_actions(state, watcher),
         "The list of sensible actions": game.sensible_actions(state, watcher),
         "The fingerprint": game.fingerprint(state, watcher),
         "The undo": table.may_undo(watcher),
-        "The prompt": table.prompt(watcher),
     }.items()
     for thing in tried:
-        yield f"The preview ({thing})", table.preview(watcher, thing)
         if isinstance(thing, Move):
             yield f"The judgement ({thing})", game.check(state, thing, watcher)
         else:
@@ -202,24 +182,10 @@ def _list_offers(table: Session, watcher: int, tried: list[Move | Draft]) -> Ite
 def equal_views_give_equal_offers(match: Match) -> None:
     """Prompts and previews tell a seat no more than its view does, in a game of memory either."""
     game = match.game
-    seen: list[Move | Draft] = []
-    for _, move, before in match.moves():
-        seen.append(move)
+    for _, _, before in match.moves():
         if not match.once_in(3):
             continue
         for watcher in match.some_seats():
             twin = game.determinize(game.forget(before, watcher, shown=True), watcher, match.bytes())
-            tried = match.sample(seen, _MOST_TRIED // 2)
-            offers = zip(*(_list_shown(match, world, watcher, tried) for world in (before, twin)), strict=True)
-            for (what, answer), (_, there) in offers:
-                require(encoded(answer) == encoded(there), f"{what} of seat {watcher} tells more than it may look at.")
-
-
-def _list_shown(match: Match, state: State, watcher: int, tried: list[Move | Draft]) -> list[tuple[str, Any]]:
-    game = match.game
-    return [
-        ("The view", game.view(state, watcher)),
-        ("The breakdown", game.breakdown(state, watcher)),
-        ("The prompt", game.prompt(state, watcher)),
-        *((f"The preview ({thing})", game.preview(state, watcher, thing)) for thing in tried),
-    ]
+            tried = match.sample(match.seen, _MOST_TRIED // 2)
+            _require_same_offers(match.table(before), match.table(twin), watcher, tried, shown=True)
