@@ -62,17 +62,14 @@ def is_own(name: str) -> bool:
 
 def describe(game: str, name: str) -> str:
     """The parameters of a built-in bot as JSON; empty for bots without parameters."""
-    plain = name.partition("@")[0]
-    if ":" in plain or plain == "random":
-        return ""
-    parameters: Any = getattr(load_bot(game, name), "parameters", None)
+    parameters: Any = None if is_own(name) else getattr(load_bot(game, name), "parameters", None)
     return "" if parameters is None else msgspec.json.encode(parameters).decode()
 
 
 def with_limit(game: str, name: str, limit: str) -> str:
     """The bot's name with this limit, if it searches and has no limit of its own."""
-    own = "@" in name or ":" in name or name == "random"
-    return name if own or not isinstance(_parameters(game, name), Search) else f"{name}@{limit}"
+    is_limited = "@" in name or is_own(name) or name == "random"
+    return name if is_limited or not isinstance(_parameters(game, name), Search) else f"{name}@{limit}"
 
 
 def _parameters(game: str, name: str) -> Any:
@@ -137,15 +134,11 @@ def describe_error(error: BaseException) -> str:
     kind = type(error).__name__
     if isinstance(error, SyntaxError):
         return f"{kind} ({_name(error.filename)}, line {error.lineno}): {error.msg}"
-    reached = [frame for frame in traceback.extract_tb(error.__traceback__)[1:] if not _is_importing(frame.filename)]
+    frames = traceback.extract_tb(error.__traceback__)[1:]
+    reached = [frame for frame in frames if not frame.filename.startswith("<frozen importlib")]
     return (
         f"{kind} ({_name(reached[-1].filename)}, line {reached[-1].lineno}): {error}" if reached else f"{kind}: {error}"
     )
-
-
-def _is_importing(file: str) -> bool:
-    """Returns whether a frame is of Python's import machinery."""
-    return file.startswith("<frozen importlib")
 
 
 def _name(file: str | None) -> str:
@@ -169,7 +162,8 @@ def digest_of_play(game: str) -> str:
         name = ahead.pop()
         if name not in found and name.startswith((f"{_FRAMEWORK}.", own)) and (module := _parse(name)):
             ahead += _imported(module)
-            found[name] = ast.unparse(_Bare().visit(module))
+            _strip(module)
+            found[name] = ast.unparse(module)
     return hashlib.sha256(repr(sorted(found.values())).encode()).hexdigest()[:16]
 
 
@@ -188,22 +182,17 @@ def _imported(module: ast.Module) -> Iterator[str]:
                 yield from (f"{_FRAMEWORK}.{imported.name}" for imported in node.names)
 
 
-class _Bare(ast.NodeTransformer):
-    """Takes out docstrings, imports and the levels' parameters."""
+def _strip(module: ast.Module) -> None:
+    """Take out docstrings, imports and the levels' parameters."""
+    for node in ast.walk(module):
+        if isinstance(body := getattr(node, "body", None), list):
+            is_scope = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+            first = 1 if is_scope and ast.get_docstring(node) is not None else 0  # type: ignore[arg-type]
+            body[:] = [statement for statement in body[first:] if not _is_left_out(statement)]
+            if is_scope and not body:
+                body.append(ast.Pass())
 
-    def visit_Import(self, node: ast.Import) -> None:
-        return None
 
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        return None
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
-        return None if isinstance(node.target, ast.Name) and node.target.id == "LEVELS" else node
-
-    def generic_visit(self, node: ast.AST) -> ast.AST:
-        super().generic_visit(node)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            if ast.get_docstring(node) is not None:
-                node.body = node.body[1:]
-            node.body = node.body or [ast.Pass()]
-        return node
+def _is_left_out(statement: ast.stmt) -> bool:
+    is_levels = isinstance(statement, ast.AnnAssign) and getattr(statement.target, "id", "") == "LEVELS"
+    return is_levels or isinstance(statement, ast.Import | ast.ImportFrom)

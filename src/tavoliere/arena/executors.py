@@ -20,7 +20,8 @@ class Executor(Protocol):
     size: int  # how many at a time
     patience: float  # seconds that what still runs has to end
 
-    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]: ...
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Call a function; the future gets its answer, or its error."""
 
     def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
         """Returns the check that a game makes before every move: must it end? The check is sent along with the game.

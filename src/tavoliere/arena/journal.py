@@ -59,11 +59,8 @@ def head_of(contests: Sequence[Contest]) -> Head:
     rules = {contest.game: games.load(contest.game).rules_version for contest in contests}
     bots = _bots(contests)
     play = {game: digest_of_play(game) for game in bots if bots[game]}
-    return Head(tuple(contests), rules, bots, play, _seating(contests))
-
-
-def _seating(contests: Sequence[Contest]) -> int:
-    return max((version_of_seating(contest.players) for contest in contests), default=1)
+    seating = max((version_of_seating(contest.players) for contest in contests), default=1)
+    return Head(tuple(contests), rules, bots, play, seating)
 
 
 def _is_same(then: str, now: str) -> bool:
@@ -85,21 +82,6 @@ def _unwritable(folder: Path, error: OSError) -> TavoliereError:
     """The error for a folder that cannot be written; a full disk is not bad input."""
     kind = TavoliereError if error.errno in _FULL else BadInput
     return kind(f"The folder {str(folder)!r} cannot be written: {error.strerror}.")
-
-
-def _whole(path: Path) -> bytes:
-    """Read a file; an empty one counts as missing, since a full disk or a crash leaves one."""
-    if found := path.read_bytes():
-        return found
-    raise FileNotFoundError(path)
-
-
-def _once(lines: Iterable[Line]) -> list[Line]:
-    """Drop games that were played twice."""
-    found: dict[tuple[Fixture, int], Line] = {}
-    for line in lines:
-        found.setdefault((line.fixture, line.turn), line)
-    return list(found.values())
 
 
 def _cut_partial_line(file: FileIO) -> None:
@@ -144,9 +126,11 @@ class Journal:
         """Read a journal with all finished games."""
         path = folder / NAME
         try:
-            head, *lines = _whole(path).split(b"\n")
+            if not (data := path.read_bytes()):  # a full disk or a crash has left it
+                raise FileNotFoundError(path)
+            head, *lines = data.split(b"\n")
             known = msgspec.json.decode(head, type=Head)
-            finished = _once(_LINE.decode(line) for line in lines[:-1])
+            finished = [_LINE.decode(line) for line in lines[:-1]]
         except FileNotFoundError:
             raise BadInput(f"There are no games in {str(folder)!r}.") from None
         except OSError as error:
@@ -156,7 +140,8 @@ class Journal:
         for game, version in known.rules.items():
             if games.load(game).rules_version != version:
                 raise BadInput(f"The games in {str(folder)!r} follow another version of {game}: choose another folder.")
-        return cls(path, finished, known)
+        once = {(line.fixture, line.turn): line for line in finished}  # a game that was played twice counts once
+        return cls(path, list(once.values()), known)
 
     @classmethod
     def resume(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
@@ -174,15 +159,15 @@ class Journal:
 
     def require_same_bots(self) -> None:
         """Raise if a bot has changed since the first game: a changed level is another bot."""
-        if self.head.seating != _seating(self.contests):
+        now = head_of(self.contests)
+        if self.head.seating != now.seating:
             raise BadInput("The order of the seats has changed since these games began: choose another folder.")
         for game, play in self.head.play.items():
-            if digest_of_play(game) != play:
+            if now.play.get(game) != play:
                 raise BadInput(f"The bots of {game} have changed since these games began: choose another folder.")
-        now = _bots(self.contests)
         for game, bots in self.head.bots.items():
             for bot, parameters in bots.items():
-                if not _is_same(parameters, now.get(game, {}).get(bot, "{}")):
+                if not _is_same(parameters, now.bots.get(game, {}).get(bot, "{}")):
                     raise BadInput(
                         f"The bot {bot} of {game} has changed since these games began: choose another folder."
                     )

@@ -44,20 +44,6 @@ class BotError(TavoliereError):
     """A bot failed, or did something that isn't a move."""
 
 
-class _Clock:
-    """Measures how long one seat has thought."""
-
-    def __init__(self) -> None:
-        self.moves = 0
-        self.seconds = 0.0
-        self.slowest = 0.0
-
-    def add(self, seconds: float) -> None:
-        self.moves += 1
-        self.seconds += seconds
-        self.slowest = max(self.slowest, seconds)
-
-
 def play_match(
     game: Game,
     bots: Mapping[str, Bot],
@@ -72,7 +58,7 @@ def play_match(
     The bots' random choices come from `bot_seed`.
     """
     state = game.start(len(names), seed, options)
-    clocks = [_Clock() for _ in names]
+    thought: list[list[float]] = [[] for _ in names]  # the seconds of every move, by seat
     asked: list[int] = []
     moves = 0
     while not game.is_over(state):
@@ -89,7 +75,7 @@ def play_match(
         known = game.forget(state, seat)
         began = thread_time()
         move = ask(name, bots[name], known, seat, _seed(bot_seed, seat, moves))
-        clocks[seat].add(thread_time() - began)
+        thought[seat].append(thread_time() - began)
         try:
             state = game.after(state, move, seat)
         except IllegalMove as error:
@@ -98,7 +84,7 @@ def play_match(
         except Exception as error:  # the fields of its move hold something else than they should
             raise BotError(f"{name} plays what is no move: {describe_error(error)}") from error
         moves += 1
-    return _result(game, state, names, asked, clocks, moves)
+    return _result(game, state, names, asked, thought, moves)
 
 
 def ask(name: str, bot: Bot, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Move:
@@ -120,7 +106,7 @@ def _kind(answer: Any) -> str:
 
 
 def _result(
-    game: Game, state: State, names: Sequence[str], asked: list[int], clocks: list[_Clock], moves: int
+    game: Game, state: State, names: Sequence[str], asked: list[int], thought: list[list[float]], moves: int
 ) -> Result:
     order = asked + [seat for seat in range(len(names)) if seat not in asked]
     scores, shares, ranks = game.scores(state), game.outcome(state), rank(game, state)
@@ -131,11 +117,11 @@ def _result(
             score=scores[seat],
             share=shares[seat],
             rank=ranks[seat],
-            moves=clock.moves,
-            seconds=round(clock.seconds, 6),
-            slowest=round(clock.slowest, 6),
+            moves=len(seconds),
+            seconds=round(sum(seconds), 6),
+            slowest=round(max(seconds, default=0.0), 6),
         )
-        for seat, clock in enumerate(clocks)
+        for seat, seconds in enumerate(thought)
     )
     return Result(game.ending(state), moves, seats)
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from tavoliere.arena.contest import table_of
 from tavoliere.arena.summary import PLOTS, Rate, Spread, Summary, require_packages
 
@@ -92,26 +94,28 @@ def _intervals(lines: Sequence[tuple[str, float, float, float]], label: str, par
 
 def scores(summary: Summary) -> str:
     """One line per bot: where its points lie."""
-    with _figure() as (axes, drawn):
-        least = min(standing.score.least for standing in summary.standings)
-        most = max(standing.score.most for standing in summary.standings)
-        edges = _edges(least, most)
-        for standing in summary.standings:
-            axes.stairs(_shares(standing.score, edges), edges, label=standing.bot)
-        _legend(axes)
-        axes.locator_params(axis="x", integer=True)
-        axes.set_xlabel("points at the end")
-        axes.set_ylabel("% of its games")
-    return drawn[0]
+    spreads = {standing.bot: standing.score for standing in summary.standings}
+    return _histogram(spreads, "points at the end", "% of its games")
 
 
 def length(summary: Summary) -> str:
+    return _histogram({"": summary.moves}, "moves in a game", "% of games")
+
+
+def _histogram(spreads: dict[str, Spread], numbers: str, shares: str) -> str:
+    """The distributions of numbers, as lines with a legend, or filled if there is only one."""
+    edges = _edges(min(each.least for each in spreads.values()), max(each.most for each in spreads.values()))
     with _figure() as (axes, drawn):
-        edges = _edges(summary.moves.least, summary.moves.most)
-        axes.stairs(_shares(summary.moves, edges), edges, fill=True, color=_INK)
+        if len(spreads) > 1:
+            for name, spread in spreads.items():
+                axes.stairs(_shares(spread, edges), edges, label=name)
+            _legend(axes)
+        else:
+            [spread] = spreads.values()
+            axes.stairs(_shares(spread, edges), edges, fill=True, color=_INK)
         axes.locator_params(axis="x", integer=True)
-        axes.set_xlabel("moves in a game")
-        axes.set_ylabel("% of games")
+        axes.set_xlabel(numbers)
+        axes.set_ylabel(shares)
     return drawn[0]
 
 
@@ -149,9 +153,5 @@ def _edges(least: int, most: int) -> list[float]:
 
 def _shares(spread: Spread, edges: Sequence[float]) -> list[float]:
     """The percentages of the numbers that lie between each edge and the next."""
-    step = edges[1] - edges[0]
-    bars = [0.0] * (len(edges) - 1)
-    total = sum(spread.counts.values())
-    for number, count in spread.counts.items():
-        bars[int((number - edges[0]) // step)] += 100 * count / total
-    return bars
+    bars, _ = np.histogram(list(spread.counts), edges, weights=list(spread.counts.values()))
+    return (100 * bars / bars.sum()).tolist()
