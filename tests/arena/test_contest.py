@@ -1,4 +1,4 @@
-"""Who meets whom: everybody in every seat, everybody with the same deals, evenly at any moment."""
+"""Line-ups and seatings: every bot in every seat, all with the same deals, evenly at any moment."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_two_always_begin_in_the_order_in_which_they_are_named() -> None:
 
 
 def neighbours(players: int, deals: int) -> Counter[tuple[str, str]]:
-    """How often each sat behind each of the others."""
+    """Count how often each sat behind each of the others."""
     lineup = tuple("abcdef"[:players])
     behind: Counter[tuple[str, str]] = Counter(dict.fromkeys(permutations(lineup, 2), 0))
     for deal in range(deals):

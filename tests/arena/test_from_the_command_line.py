@@ -1,4 +1,4 @@
-"""What somebody meets who lets their first bot play: nothing is lost, and nothing waits for ever."""
+"""The arena with a person's first bot: nothing is lost, and nothing waits for ever."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def _room_for(size: int) -> Iterator[None]:
 def test_a_full_disk_leaves_no_half_journal(tmp_path: Path, contests: list[Contest], room: int) -> None:
     with _room_for(room), pytest.raises(TavoliereError, match="cannot be written: File too large") as caught:
         Journal.begin(tmp_path, contests)
-    assert not isinstance(caught.value, BadInput)  # nobody has asked for something wrong
+    assert not isinstance(caught.value, BadInput)  # the request was not wrong
     Journal.begin(tmp_path, contests)
 
 
@@ -132,7 +132,7 @@ def test_where_locks_are_unknown_it_is_played_all_the_same(
 
 
 def test_heads_are_written_as_ever(tmp_path: Path) -> None:
-    """What is kept of the bars is known by a hash of these bytes."""
+    """The kept results of the bars are known by a hash of these bytes."""
     contest = Contest(game="scalino", players=2, lineups=(("random", "mine:Bot"),), deals=0, seed="bars")
     version = games.load("scalino").rules_version
     assert msgspec.json.encode(journals.head_of([contest])).decode() == (

@@ -16,7 +16,7 @@ from tavoliere.arena import tournament
 from tavoliere.arena.contest import make_contest
 from tavoliere.arena.executors import InProcess
 from tavoliere.arena.journal import Journal
-from tavoliere.arena.plots import _edges, _shares, length, plots, scores
+from tavoliere.arena.plots import bar_edges, bar_shares, length, plots, scores
 from tavoliere.arena.report import section, write_report, write_results
 from tavoliere.arena.summary import Summary, spread, summarise
 
@@ -89,12 +89,12 @@ def test_the_same_results_draw_the_same_pictures(summaries: list[Summary]) -> No
 
 
 def test_every_number_stands_in_the_middle_of_its_bar() -> None:
-    assert _edges(48, 49) == [47.5, 48.5, 49.5]
-    assert _shares(spread([48, 49, 49, 49]), _edges(48, 49)) == [25, 75]
-    wide = _edges(0, 80)
+    assert bar_edges(48, 49) == [47.5, 48.5, 49.5]
+    assert bar_shares(spread([48, 49, 49, 49]), bar_edges(48, 49)) == [25, 75]
+    wide = bar_edges(0, 80)
     assert wide[:2] == [-0.5, 2.5]
-    assert sum(_shares(spread([0, 2, 3, 80]), wide)) == 100
-    assert _shares(spread([0, 2, 3, 80]), wide)[:2] == [50, 25]
+    assert sum(bar_shares(spread([0, 2, 3, 80]), wide)) == 100
+    assert bar_shares(spread([0, 2, 3, 80]), wide)[:2] == [50, 25]
 
 
 def test_only_whole_moves_are_marked(summaries: list[Summary]) -> None:

@@ -14,8 +14,8 @@ from tavoliere.arena import entrants
 
 
 def _changed(monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str, game: str) -> bool:
-    """Is a game played otherwise after a change of a module?"""
-    before, parse = entrants.digest_of_play.__wrapped__(game), entrants._parse
+    """Return whether a game is played differently after a change of a module."""
+    before, parse = entrants.digest_of_play.__wrapped__(game), entrants.parse_module
     changed = f"tavoliere.{module}"
 
     def read(name: str) -> Any:
@@ -27,7 +27,7 @@ def _changed(monkeypatch: pytest.MonkeyPatch, module: str, old: str, new: str, g
         assert old in text
         return ast.parse(text.replace(old, new))
 
-    monkeypatch.setattr(entrants, "_parse", read)
+    monkeypatch.setattr(entrants, "parse_module", read)
     return bool(entrants.digest_of_play.__wrapped__(game) != before)
 
 

@@ -157,7 +157,7 @@ def test_a_game_is_one_meeting_however_many_seats_they_have() -> None:
 
 
 def test_a_deal_that_favours_a_seat_is_no_proof() -> None:
-    """Three deals, in each of which whoever begins wins, against everybody."""
+    """Three deals, in each of which the first player wins against all others."""
     contest = Contest(game="scalino", players=2, lineups=(("a", "b"), ("a", "c"), ("b", "c")), deals=3)
     deals = [
         [_result({one: 0, other: 1}) for lineup in contest.lineups for one, other in (lineup, lineup[::-1])]

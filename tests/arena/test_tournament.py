@@ -67,7 +67,7 @@ def test_a_foul_in_another_process_is_one_sentence(tmp_path: Path) -> None:
 
 
 class Impatient(InProcess):
-    """Somebody presses Ctrl-C after so many games."""
+    """Ctrl-C is pressed after so many games."""
 
     def __init__(self, calls: int) -> None:
         self._calls = calls
@@ -104,7 +104,7 @@ def test_the_budget_ends_it(tmp_path: Path, executor: type[Executor]) -> None:
 
 
 def test_the_budget_ends_a_game_of_slow_bots_too(tmp_path: Path) -> None:
-    """Two seconds each; in this process nobody but the game itself looks at the clock."""
+    """Two seconds each; in this process only the game itself looks at the clock."""
     journal = Journal.begin(tmp_path, [make_contest("scalino", ["tests.arena.bots:Slow", "random"], 100)])
     tournament.run(journal, InProcess(), budget=0.01)  # compiles
     began = monotonic()

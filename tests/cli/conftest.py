@@ -14,7 +14,7 @@ from tavoliere import cli
 
 
 class Done(NamedTuple):
-    """How a command ended, and what it said."""
+    """The exit status of a command, and its output."""
 
     returncode: int
     stdout: str

@@ -77,5 +77,5 @@ def pick_always(screen: Typed) -> Iterator[str]:
 
 
 def first_moves(number: int) -> list[str]:
-    """What to type to play the first legal move so many times."""
+    """The lines that play the first legal move so many times."""
     return ["moves", "1"] * number

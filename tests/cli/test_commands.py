@@ -153,7 +153,7 @@ def test_stepping_is_left_by_any_name_of_leaving(monkeypatch: pytest.MonkeyPatch
     screen = Typed(["", word])
     monkeypatch.setattr("tavoliere.cli.screen.Screen", lambda: screen)
     monkeypatch.setattr("sys.stdin", Mock(isatty=lambda: True))
-    replay._step_through(record, Phrases(language, game, record.players), None)
+    replay.step_through(record, Phrases(language, game, record.players), None)
     assert screen.shown.count(Phrases(language)("replay.next")) == 2
 
 

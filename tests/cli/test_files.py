@@ -52,7 +52,7 @@ def test_a_private_file_is_for_its_owner_only(tmp_path: Path) -> None:
 
 
 def test_drafts_of_others_are_left_alone(tmp_path: Path) -> None:
-    """A file that looks like a draft is somebody's, and lends nothing: a record with the seed stays private."""
+    """A file with the name of a draft is another person's and is not written: a record with the seed stays private."""
     file, stale = tmp_path / "game.txt", tmp_path / ".game.txt.new"
     stale.write_text("mine")
     stale.chmod(0o644)

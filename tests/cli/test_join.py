@@ -1,4 +1,4 @@
-"""How well the bots of a new table play, as `tavoliere join` asks a real server for it."""
+"""The level of the bots of a new table, as `tavoliere join` asks a real server for it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_bots_of_a_new_table_play_as_well_as_asked(
     ],
 )
 def test_a_level_needs_bots_at_a_new_table(tavoliere: Tavoliere, path: str, asked: list[str], expected: str) -> None:
-    """It is told before any server is asked: nobody answers there."""
+    """The error comes before any server is asked: there is none at this address."""
     for language in ("en", "it", "de"):
         done = tavoliere("join", f"http://127.0.0.1:9{path}", *asked, "--lang", language)
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)

@@ -1,4 +1,4 @@
-"""Who plays with `--lang` is told everything in that language, also what goes wrong."""
+"""With `--lang` everything is said in that language, errors too."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_other_commands_with_a_language_speak_it_too(tavoliere: Tavoliere, argum
 def test_titles_and_sources_of_rules_are_in_the_readers_language(
     tavoliere: Tavoliere, name: str, language: str
 ) -> None:
-    """What a rule says may have notation in it."""
+    """The text of a rule may have notation in it."""
     rules = json.loads(tavoliere("rules", name, "--lang", language, "--json").stdout)
     for rule in rules:
         assert not english_in(f"{rule['chapter']} {rule['title']} {rule['source']}"), rule

@@ -22,7 +22,7 @@ ASKED = [*LOOKED, "save", "nonsense", "undo"]
 
 
 def twin(session: Session, seat: int, luck: int) -> Session:
-    """The same game as far as this seat can know, dealt anew otherwise."""
+    """The same game as far as this seat can know, and otherwise dealt again."""
     other = Session.resume(session.game, session.record, session.people)
     session.game.redeal(other.state, seat, new_rng(luck))
     return other

@@ -24,7 +24,7 @@ _PATIENCE = 60.0
 
 
 class Person:
-    """Whoever sits at this terminal."""
+    """A person at a terminal."""
 
     def __init__(self, process: subprocess.Popen[str], language: str, rng: random.Random) -> None:
         self._process, self._rng = process, rng
@@ -46,7 +46,7 @@ class Person:
         self._process.stdin.flush()
 
     def play(self) -> None:
-        """Begin the game as soon as there is a table, and pick until somebody has won."""
+        """Begin the game as soon as there is a table, and pick until the game has a winner."""
         self._lines.get(timeout=_PATIENCE)  # the link to share
         self._type("start")
         offered: list[str] = []

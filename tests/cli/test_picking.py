@@ -1,4 +1,4 @@
-"""What can be picked, in words: complete, no two alike, and in the reader's language."""
+"""Picks in words: complete, no two alike, and in the reader's language."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def test_bots_of_a_resumed_game_play_as_well_as_before(tavoliere: Tavoliere, tmp
 
 
 def test_a_resumed_game_can_have_bots_of_another_level(tavoliere: Tavoliere, tmp_path: Path) -> None:
-    """A game that was kept before levels were goes on too, and one with a level that nobody knows does not."""
+    """A game that was kept before levels were goes on too, and one with an unknown level does not."""
     tavoliere(*BEGIN, "--level", "sound", stdin="e5-g5\nquit\n")
     (file,) = kept(tmp_path)
     file.write_text(file.read_text().replace("level: sound\n", ""))
@@ -195,7 +195,7 @@ def test_who_goes_on_with_one_game_twice_loses_no_move(
     assert first.path == file != second.path
     for keeper in (first, second):
         assert read_record(keeper.path.read_text()) == keeper.session.record
-    file.unlink()  # nobody's moves are lost by writing it anew
+    file.unlink()  # no moves are lost by writing it again
     assert not first.keep()
     assert file.exists()
 

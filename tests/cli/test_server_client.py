@@ -30,7 +30,7 @@ class Slow(BaseHTTPRequestHandler):
         self.wfile.write(answer)
 
     def log_message(self, *about: object) -> None:
-        """Nobody reads it."""
+        """Keep the output of the tests clean."""
 
 
 @pytest.fixture
@@ -46,8 +46,8 @@ def test_a_server_that_compiles_a_game_first_is_waited_for_and_people_know_why(
     slow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, soon: float, told: list[str]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(server_client, "_SECONDS", 0.2)
-    monkeypatch.setattr(server_client, "_SOON", soon)
+    monkeypatch.setattr(server_client, "SECONDS", 0.2)
+    monkeypatch.setattr(server_client, "SOON", soon)
     at = server_client.ServerClient(slow, "en")
     at.sign_in("Anna")
     heard: list[str] = []
@@ -61,7 +61,7 @@ def test_a_program_reads_the_link_first_however_long_the_table_takes(
     slow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_terminal: bool
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(server_client, "_SOON", 0.1)
+    monkeypatch.setattr(server_client, "SOON", 0.1)
     out = io.StringIO()
     screen = Screen(Console(file=out, force_terminal=is_terminal))
     at = server_client.ServerClient(slow, "en")

@@ -43,7 +43,7 @@ def test_ctrl_c_at_any_time_of_the_start(after: float, tmp_path: Path) -> None:
 LOST = """
 import sys, time
 from tavoliere import cli
-sys.unraisablehook = cli._repeat_sigint
+sys.unraisablehook = cli.repeat_sigint
 class Compiler:
     def __del__(self):
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""What a table in this process tells, and what it keeps to itself."""
+"""A table in this process: what is shown, and what stays hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the terminal says exists in three languages, with the same holes, and all of it is used."""
+"""The phrases of the terminal exist in three languages, with the same holes, and all of them are used."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 def test_peoples_own_texts_are_never_translated() -> None:
-    """Somebody may be called like a word of the vocabulary."""
+    """A player may be called like a word of the vocabulary."""
     assert Phrases("de")("files.saved", file="random").endswith("random")
 
 

@@ -1,4 +1,4 @@
-"""What is compiled elsewhere holds nobody up, and nobody is told of it who need not wait."""
+"""Compiling in another process delays no move, and is mentioned only when a move has to wait."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_move_that_comes_early_is_told_once_what_it_waits_for(
     other = Warmup(slow_process())
     other.mention(client)
     assert "compilate" not in screen.shown  # so soon it may well be read from disk
-    monkeypatch.setattr(session_seat, "_SOON", -1.0)
+    monkeypatch.setattr(session_seat, "SOON", -1.0)
     other.mention(client)
     other.mention(client)
     assert screen.shown.count("compilate") == 1

@@ -160,14 +160,14 @@ def digest_of_play(game: str) -> str:
     ahead = [*_FAMILY, own]
     while ahead:
         name = ahead.pop()
-        if name not in found and name.startswith((f"{_FRAMEWORK}.", own)) and (module := _parse(name)):
+        if name not in found and name.startswith((f"{_FRAMEWORK}.", own)) and (module := parse_module(name)):
             ahead += _imported(module)
             _strip(module)
             found[name] = ast.unparse(module)
     return hashlib.sha256(repr(sorted(found.values())).encode()).hexdigest()[:16]
 
 
-def _parse(name: str) -> ast.Module | None:
+def parse_module(name: str) -> ast.Module | None:
     """A module's syntax tree; None where there is no module of this name."""
     spec = find_spec(name)
     return ast.parse(Path(spec.origin).read_bytes()) if spec and spec.origin else None

@@ -104,15 +104,15 @@ def length(summary: Summary) -> str:
 
 def _histogram(spreads: dict[str, Spread], numbers: str, shares: str) -> str:
     """The distributions of numbers, as lines with a legend, or filled if there is only one."""
-    edges = _edges(min(each.least for each in spreads.values()), max(each.most for each in spreads.values()))
+    edges = bar_edges(min(each.least for each in spreads.values()), max(each.most for each in spreads.values()))
     with _figure() as (axes, drawn):
         if len(spreads) > 1:
             for name, spread in spreads.items():
-                axes.stairs(_shares(spread, edges), edges, label=name)
+                axes.stairs(bar_shares(spread, edges), edges, label=name)
             _legend(axes)
         else:
             [spread] = spreads.values()
-            axes.stairs(_shares(spread, edges), edges, fill=True, color=_INK)
+            axes.stairs(bar_shares(spread, edges), edges, fill=True, color=_INK)
         axes.locator_params(axis="x", integer=True)
         axes.set_xlabel(numbers)
         axes.set_ylabel(shares)
@@ -145,13 +145,13 @@ def _legend(axes: Any) -> None:
     axes.legend(frameon=False, fontsize=8, loc="center left", bbox_to_anchor=beside)
 
 
-def _edges(least: int, most: int) -> list[float]:
+def bar_edges(least: int, most: int) -> list[float]:
     """Between whole numbers, so that each stands in the middle of its bar."""
     step = max(1, -(-(most - least + 1) // _MOST_BARS))
     return [number - 0.5 for number in range(least, most + step + 1, step)]
 
 
-def _shares(spread: Spread, edges: Sequence[float]) -> list[float]:
+def bar_shares(spread: Spread, edges: Sequence[float]) -> list[float]:
     """The percentages of the numbers that lie between each edge and the next."""
     bars, _ = np.histogram(list(spread.counts), edges, weights=list(spread.counts.values()))
     return (100 * bars / bars.sum()).tolist()

@@ -32,7 +32,7 @@ def _run() -> int:
     from tavoliere.engine.errors import BadInput, TavoliereError
 
     _handle_sigint(signal.default_int_handler)
-    sys.unraisablehook = _repeat_sigint
+    sys.unraisablehook = repeat_sigint
     try:
         status = app(prog_name="tavoliere", standalone_mode=False)
         sys.stdout.flush()
@@ -77,7 +77,7 @@ def _raise_sigint() -> None:
     signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
 
-def _repeat_sigint(lost: Any) -> None:
+def repeat_sigint(lost: Any) -> None:
     """Repeat a Ctrl-C that was lost, with a traceback, inside the compiler."""
     import threading
 

@@ -89,20 +89,14 @@ def describe_events(session: Session, events: Sequence[Event], seat: int | None,
 
 
 def describe_pick(draft: Draft, pick: Draft, phrases: Phrases) -> str:
-    """Describe a pick as a line of a list: every part that it adds to the draft."""
+    """Describe a pick as a line of a list: every part that it adds to the draft, or as the game puts it."""
     added = added_parts(draft, pick)
     kind = [phrases.texts.own.kinds[added.pop("kind")]] if "kind" in added else []
-    return ", ".join(
-        [*kind, *(_fill_pick(name, values, phrases) for name, values in _phrases_of_pick(pick, added, phrases))]
-    )
-
-
-def _phrases_of_pick(pick: Draft, added: dict[str, Any], phrases: Phrases) -> list[tuple[str, dict[str, Any]]]:
-    """The phrases about a pick and what fills them: one for each part that it adds, where the game has no better."""
     phrase_of_pick = getattr(_terminal(phrases), "phrase_of_pick", None)
-    if phrase_of_pick and added:
-        return [phrase_of_pick(pick, added)]
-    return [(name, {name: value}) for name, value in added.items()]
+    parts = (
+        [phrase_of_pick(pick, added)] if phrase_of_pick and added else [(name, {name: added[name]}) for name in added]
+    )
+    return ", ".join([*kind, *(_fill_pick(name, values, phrases) for name, values in parts)])
 
 
 def added_parts(draft: Draft, pick: Draft) -> dict[str, Any]:

@@ -58,16 +58,16 @@ def games_end_without_dead_ends(match: Match) -> None:
     game, state = match.game, match.start()
     require(not game.is_over(state), "A game is over before it begins.")
     for _ in match.actions(state):
-        require(not game.is_over(state), "Somebody is to act although the game is over.")
+        require(not game.is_over(state), "A seat is to act although the game is over.")
         acting = game.to_act(state)
         require(set(game.waited_for(state)) <= set(acting), "The game waits for a seat that is not to act.")
-        require(bool(game.waited_for(state)), "The game waits for nobody although it is not over.")
+        require(bool(game.waited_for(state)), "The game waits for no seat although it is not over.")
         require(game.polled(state) in acting, "The seat that is polled is not to act.")
         for seat in game.waited_for(state):
             require(game.has_question(state, seat), f"The game waits for seat {seat}, which has no question.")
         for seat in acting:
             require(bool(game.legal_actions(state, seat)), f"Seat {seat} is to act but has no legal action.")
-    require(game.is_over(state), "Nobody is to act although the game is not over.")
+    require(game.is_over(state), "No seat is to act although the game is not over.")
     for seat in range(MAX_SEATS):
         require(not game.legal_actions(state, seat), f"Seat {seat} has legal actions after the end.")
 
@@ -107,7 +107,7 @@ def refusals_change_nothing(match: Match) -> None:
                     explained.add(encoded(judgement))
                     for speaker in texts:
                         require_explained(game, judgement, speaker)
-    require(bool(match.seen), "A game was over before anybody moved.")
+    require(bool(match.seen), "A game was over before the first move.")
 
 
 def _refusal(match: Match, before: State, move: Any, seat: int) -> Judgement | None:

@@ -247,4 +247,4 @@ def absent_tables_come_to_an_end(match: Match) -> None:
         move = game.absent_move(state, seat, match.luck)
         require(move is not None, f"The game waits for seat {seat}, which is absent, and nothing is done for it.")
         game.play(state, move, seat)  # type: ignore[arg-type]
-    raise NonConformance(f"Without anybody at the table a game does not end within {_MOST_ABSENT} moves.")
+    raise NonConformance(f"With all players absent a game does not end within {_MOST_ABSENT} moves.")

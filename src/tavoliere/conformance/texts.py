@@ -152,7 +152,7 @@ def _fields_within(kind: Any) -> set[str]:
 
 
 def pieces_keep_their_identity(match: Match) -> None:
-    """A piece's `id` is its own; while it lies in sight, it changes only when it is told so."""
+    """A piece's `id` is its own; while it lies in sight, it changes only with an event that says so."""
     session = match.session()
     for seat, move, _ in match.moves():
         eyes = match.random.choice(match.eyes)

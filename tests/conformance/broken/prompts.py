@@ -19,14 +19,14 @@ from tests.conformance.broken import Broken
 
 
 class PromptsEverybody(Broken):
-    """Whoever asks is prompted."""
+    """Every seat is prompted."""
 
     def prompt(self, state: State, seat: int, draft: Any = None) -> PilesPrompt:
         return super().prompt(state, self.polled(state), draft)
 
 
 class IllegalPrompt(Broken):
-    """A draft becomes a move that nobody can make."""
+    """A draft becomes a move that no seat can make."""
 
     def prompt(self, state: State, seat: int, draft: Any = None) -> PilesPrompt:
         prompt = super().prompt(state, seat, draft)
@@ -50,7 +50,7 @@ class OneSidedPrompt(Broken):
 
 
 class CardFirst(Broken):
-    """Who picks the pile first finds the high cards gone."""
+    """After the pile is picked, the high cards are gone."""
 
     def prompt(self, state: State, seat: int, draft: Any = None) -> PilesPrompt:
         prompt = super().prompt(state, seat, draft)
@@ -111,7 +111,7 @@ class TwoNotations(Broken):
 
 
 class WorseThanBefore(Broken):
-    """What should mend a move cannot be done either."""
+    """A mend is no legal move either."""
 
     def preview(self, state: State, seat: int, tried: Any) -> PilesPreview:
         preview = super().preview(state, seat, tried)
@@ -126,7 +126,7 @@ class Asleep(Broken):
 
 
 class Busybody(Broken):
-    """A move is made even for seats that nobody waits for."""
+    """A move is made even for seats that the game does not wait for."""
 
     def absent_move(self, state: State, seat: int, rng: Any) -> Move | None:
         return Pass()

@@ -53,7 +53,7 @@ class NothingSensible(Broken):
 
 
 class Reckless(Broken):
-    """Whatever somebody may do is sensible for everybody."""
+    """All that one seat may do is sensible for every seat."""
 
     def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         return self.legal_actions(state)
@@ -74,14 +74,14 @@ class OverAtOnce(Broken):
 
 
 class WaitsForNobody(Broken):
-    """Nobody has to do anything."""
+    """The game waits for no seat."""
 
     def waited_for(self, state: State) -> tuple[int, ...]:
         return ()
 
 
 class AsksNobody(Broken):
-    """Nobody has anything to say."""
+    """No seat has a question."""
 
     def has_question(self, state: State, seat: int) -> bool:
         return False
@@ -129,7 +129,7 @@ class HalfTheVictory(Broken):
 
 
 class LastWins(Broken):
-    """Whoever has the worst score wins."""
+    """The worst score wins."""
 
     def outcome(self, state: State) -> tuple[float, ...]:
         scores = self.scores(state)

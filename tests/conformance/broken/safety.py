@@ -19,7 +19,7 @@ def without(name: str) -> ModuleType:
 
 
 class Careless(Broken):
-    """Nobody looks at a record before it is used."""
+    """Records are used unchecked."""
 
     name = "careless"
     rules = without("sane")

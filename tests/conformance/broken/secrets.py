@@ -21,7 +21,7 @@ from tests.conformance.broken import Broken
 
 
 def secret_of(state: State) -> int:
-    """A number that nobody may know: it differs between most worlds."""
+    """A number that no seat may know: it differs between most worlds."""
     return sum(card * card for card in range(13) if state[0].place[card] == STOCK)
 
 
@@ -35,7 +35,7 @@ class LeakingKnowledge(Broken):
 
 
 class ForgetsOtherwise(Broken):
-    """What is left of a position depends on how often it was forgotten."""
+    """The result of forgetting depends on how often it is done."""
 
     def forget(self, state: State, seat: int | None, shown: bool = False) -> State:
         known = super().forget(state, seat, shown)
@@ -53,21 +53,21 @@ class WrongWorld(Broken):
 
 
 class LeakingQuestion(Broken):
-    """Whether a seat has something to say depends on what lies in the stock."""
+    """The question to a seat depends on the cards of the stock."""
 
     def has_question(self, state: State, seat: int) -> bool:
         return seat in self.waited_for(state) or secret_of(state) % 2 == 0
 
 
 class SameFuture(Broken):
-    """Dealing anew does nothing."""
+    """Dealing again does nothing."""
 
     def redeal(self, state: State, seat: int, rng: Any) -> None:
         return None
 
 
 class SamePresent(Broken):
-    """Dealing anew changes the future only."""
+    """Dealing again changes the future only."""
 
     def redeal(self, state: State, seat: int, rng: Any) -> None:
         state[0].chance.key[:] = fast_rng.new_rng(int(rng[0]))[0]
@@ -76,7 +76,7 @@ class SamePresent(Broken):
 
 
 class LosesCards(Broken):
-    """Dealing anew throws the stock away."""
+    """Dealing again throws the stock away."""
 
     def redeal(self, state: State, seat: int, rng: Any) -> None:
         super().redeal(state, seat, rng)
@@ -167,7 +167,7 @@ class LeakingJudge(Broken):
 
 
 class LeakingSense(Broken):
-    """What is sensible depends on others' cards."""
+    """Sensible actions depend on others' cards."""
 
     def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         actions = super().sensible_actions(state, seat)
@@ -175,7 +175,7 @@ class LeakingSense(Broken):
 
 
 class LeakingUndo(Broken):
-    """Whether a pass can be taken back depends on the stock."""
+    """The permission to take a pass back depends on the stock."""
 
     def may_take_back(self, before: State, seat: int, move: Any, events: Sequence[Event]) -> bool:
         return super().may_take_back(before, seat, move, events) and secret_of(before) % 2 == 0

@@ -45,7 +45,7 @@ def run(
     check_seat(seat, len(record.players))
     if step:
         with translate_errors("errors.record", file=file):
-            _step_through(record, Phrases(lang, game, record.players), seat)
+            step_through(record, Phrases(lang, game, record.players), seat)
         return
     with translate_errors("errors.record", file=file):
         session = Session.resume(game, record)
@@ -93,7 +93,7 @@ def _summary(session: Session, seat: int | None) -> dict[str, Any]:
 
 
 def _say(session: Session, phrases: Phrases) -> None:
-    """In two lines: does it verify, and how does it stand?"""
+    """Say in two lines that it verifies, and how it stands."""
     from tavoliere.cli.descriptions import describe_standing
     from tavoliere.cli.screen import Screen
 
@@ -106,7 +106,7 @@ def _say(session: Session, phrases: Phrases) -> None:
     screen.say(describe_standing(result or session.view(None), phrases))
 
 
-def _step_through(record: Record, phrases: Phrases, seat: int | None) -> None:
+def step_through(record: Record, phrases: Phrases, seat: int | None) -> None:
     from tavoliere.cli.descriptions import describe_events
     from tavoliere.cli.screen import Leave, Screen
     from tavoliere.engine.record import Played

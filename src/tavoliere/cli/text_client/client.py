@@ -32,7 +32,7 @@ Command = Callable[[str], object]
 class Seat(Protocol):
     """A person's place at a table. Answers come by the client's methods, at once or while it listens."""
 
-    commands: Mapping[str, Command]  # those that only this kind of seat has, by their keys in the texts
+    commands: Mapping[str, Command]  # what the seat does itself, by keys in the texts: score, hint, undo and its own
 
     def open(self, client: TextClient) -> None:
         """Begin to work for this client."""
@@ -55,15 +55,6 @@ class Seat(Protocol):
     def show(self) -> None:
         """Show the table again, and what can be picked first."""
 
-    def score(self) -> None:
-        """Ask for the points and what they are made of: `show_score` says it."""
-
-    def hint(self) -> None:
-        """Ask a bot what it would play here: `show_hint` says it."""
-
-    def undo(self) -> None:
-        """Take the person's last move back."""
-
 
 class TextClient:
     """One person's screen and keyboard at a table."""
@@ -83,9 +74,6 @@ class TextClient:
             "rule": self._read_rule,
             "rules": self._list_rules,
             "board": self._draw_again,
-            "score": lambda _: seat.score(),
-            "hint": lambda _: seat.hint(),
-            "undo": lambda _: seat.undo(),
             **seat.commands,
             "quit": self._quit,
         }
@@ -120,8 +108,10 @@ class TextClient:
             with translate_errors("errors.move", said=quote(typed)):
                 if command or not typed:
                     self.commands[command or "help"](rest.strip())
+                elif isinstance(found := self._find(typed), Draft):
+                    self.seat.pick(found)
                 else:
-                    self._choose(self._find(typed))
+                    self.seat.play(found)
         except UserError as error:
             self.screen.say(f"? {error.sentence(self.phrases)}", "red")
 
@@ -137,12 +127,6 @@ class TextClient:
         if found is None or number < 0:
             raise UserError("table.no_number", number=quote(typed))
         return found
-
-    def _choose(self, found: Draft | Move) -> None:
-        if isinstance(found, Draft):
-            self.seat.pick(found)
-        else:
-            self.seat.play(found)
 
     # ---- Commands -----------------------------------------------------------------------------------
 
@@ -268,7 +252,7 @@ class TextClient:
         self.screen.say(self.phrases.texts.ending(result.ending))
         if result.winners:
             self.screen.say(self.phrases("table.won", winners=result.winners), "bold")
-        self.seat.score()
+        self.commands["score"]("")
 
 
 class RandomClient(TextClient):

@@ -17,8 +17,8 @@ from tavoliere.cli.files import CannotWrite, write_text
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.server.settings import data_directory
 
-_SECONDS = 10.0
-_SOON = 2.0  # seconds: after it, the person is told what they wait for
+SECONDS = 10.0
+SOON = 2.0  # seconds: after it, the person is told what they wait for
 _COMPILING_SECONDS = 120.0  # a new server on a slow machine compiles a game first
 
 
@@ -36,7 +36,7 @@ class ServerClient:
         self.address = f"{parts.scheme}://{parts.netloc}{path.rstrip('/')}"
         self.table = table.strip("/") or None
         self.token = ""
-        self._http = httpx.Client(timeout=_SECONDS, headers={"Accept-Language": language})
+        self._http = httpx.Client(timeout=SECONDS, headers={"Accept-Language": language})
 
     @property
     def socket_address(self) -> str:
@@ -62,7 +62,7 @@ class ServerClient:
 
     def open_table(self, wanted: dict[str, Any], tell_why: Callable[[], None]) -> None:
         """Open a table; `tell_why` is called if that takes long."""
-        timer = threading.Timer(_SOON, tell_why)
+        timer = threading.Timer(SOON, tell_why)
         timer.daemon = True  # Ctrl-C does not wait for it
         timer.start()
         try:
@@ -70,8 +70,8 @@ class ServerClient:
         finally:
             timer.cancel()
 
-    def _ask(self, method: str, path: str, data: Any = None, seconds: float = _SECONDS) -> httpx.Response:
-        patience = httpx.Timeout(_SECONDS, read=seconds)
+    def _ask(self, method: str, path: str, data: Any = None, seconds: float = SECONDS) -> httpx.Response:
+        patience = httpx.Timeout(SECONDS, read=seconds)
         try:
             return self._http.request(method, f"{self.address}{path}", json=data, timeout=patience)
         except httpx.HTTPError as error:

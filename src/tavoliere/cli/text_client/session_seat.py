@@ -6,7 +6,7 @@ import hashlib
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 
@@ -24,13 +24,13 @@ from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.record import write_record
-from tavoliere.engine.view import Deadline, Event
+from tavoliere.engine.view import Deadline
 from tavoliere.games.warmup import start_warmup
 from tavoliere.server.workers.choose import BotChoice
 
 _MOST_LISTED = 100
 _LISTING_SECONDS = 3.0  # Bloom (garden) can have more moves than a person waits for
-_SOON = 4.0  # seconds: kernels on disk are loaded by then, and nothing needs to be said
+SOON = 4.0  # seconds: kernels on disk are loaded by then, and nothing needs to be said
 
 
 class SessionSeat:
@@ -39,7 +39,13 @@ class SessionSeat:
     def __init__(self, file: GameFile, has_clock: bool = False, warmup: Warmup | None = None) -> None:
         self.session = session = file.session
         self.game = session.game
-        self.commands: Mapping[str, Command] = {"moves": self._list_moves, "save": self._save}
+        self.commands: Mapping[str, Command] = {
+            "score": self._score,
+            "hint": self._hint,
+            "undo": self._undo,
+            "moves": self._list_moves,
+            "save": self._save,
+        }
         self._file = file
         self._has_clock = has_clock
         self._deadline: Deadline | None = None  # of the game's own clock, as it was last set
@@ -99,10 +105,11 @@ class SessionSeat:
         events = self.session.play(seat, move)
         self._keep()
         for person in self.session.people:
-            self.unread[person] += self._describe(events, person)
-        self._client.tell(update.text for update in self._describe(events, self._viewer))
+            self.unread[person] += describe_events(self.session, events, person, self.phrases)
+        shown = describe_events(self.session, events, self._viewer, self.phrases)
+        self._client.tell(update.text for update in shown)
 
-    def undo(self) -> None:
+    def _undo(self, rest: str) -> None:
         """Take back the person's own last move; at an open game that all look at, the last one of any person."""
         session, seat = self.session, self._seat
         if not self._hands_over:
@@ -161,11 +168,13 @@ class SessionSeat:
         if self._warmup.is_done:  # else the board is there before the rules are
             self._client.offer(self.session.prompt(self._seat))
 
-    def score(self) -> None:
+    def _score(self, rest: str) -> None:
+        """Show the points and what they are made of."""
         over = self.game.is_over(self.session.state)
         self._client.show_score(self.session.breakdown(None if over else self._seat))
 
-    def hint(self) -> None:
+    def _hint(self, rest: str) -> None:
+        """Say what a bot would play here."""
         self._warmup.mention(self._client)
         choice = self._choose(self._seat)
         second = None if choice.runner_up is None else str(choice.runner_up.move)
@@ -231,9 +240,6 @@ class SessionSeat:
         self.screen.wipe()
         self._viewer = seat
 
-    def _describe(self, events: Sequence[Event], seat: int | None) -> Iterator[Update]:
-        return describe_events(self.session, events, seat, self.phrases)
-
     def _say(self, *lines: str) -> None:
         """Say something to all people at the screen."""
         for seat in self.session.people:
@@ -273,7 +279,7 @@ class Warmup:
 
     def mention(self, client: TextClient) -> None:
         """Say once what the answer to a move may have to wait for."""
-        if not self.is_done and not self._is_told and monotonic() - self._began > _SOON:
+        if not self.is_done and not self._is_told and monotonic() - self._began > SOON:
             client.screen.say(client.phrases("table.compiling"), "dim")
             self._is_told = True
 

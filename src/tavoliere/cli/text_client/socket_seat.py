@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -49,8 +50,7 @@ class Connection:
         self.unanswered: dict[str, bytes] = {}
         self._lock = threading.Lock()  # the keyboard and the thread both send
         self._ids = (f"{secrets.token_hex(4)}-{n}" for n in itertools.count())
-        self._closing = False
-        self._end = Closed()
+        self._end: Closed | None = None  # once this client has left, or the server has refused it
         self._pause = _FIRST_PAUSE
         self._is_welcome = False
         self._has_seats = False
@@ -63,10 +63,7 @@ class Connection:
     def send(self, kind: str, **fields: Any) -> str:
         """Send a message of this kind and return its id."""
         id_ = next(self._ids)
-        frame = msgspec.json.encode({"type": kind, "id": id_, **fields})
-        with self._lock:
-            self.unanswered[id_] = frame
-            self._send_now(frame)
+        self.forward(msgspec.json.encode({"type": kind, "id": id_, **fields}))
         return id_
 
     def forward(self, frame: bytes) -> None:
@@ -74,8 +71,7 @@ class Connection:
         with self._lock:
             key = _read_id(frame) or f"{_NAMELESS}{next(self._ids)}"
             self.unanswered[key] = frame
-            if self._send_now(frame) and key.startswith(_NAMELESS):
-                del self.unanswered[key]
+            self._send_now(key)
 
     def settle(self, seconds: float) -> None:
         """Wait until everything is answered, but no longer than this."""
@@ -83,24 +79,22 @@ class Connection:
         while self.unanswered and self._thread.is_alive() and time.monotonic() < end:
             time.sleep(_MOMENT)
 
-    def _send_now(self, frame: bytes) -> bool:
-        """Send it if there is a socket; if not, the thread sends it again."""
-        if self._socket is None:
-            return False
-        try:
-            self._socket.send(frame.decode())
-        except ConnectionClosed:
-            return False
-        return True
+    def _send_now(self, key: str) -> None:
+        """Send a message if there is a socket; if not, the thread sends it later."""
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                self._socket.send(self.unanswered[key].decode())
+                if key.startswith(_NAMELESS):
+                    del self.unanswered[key]
 
     def close(self) -> None:
-        self._closing = True
+        self._end = self._end or Closed()
         if self._socket is not None:
             self._socket.close()
         self._thread.join(5)
 
     def _listen(self) -> None:
-        while not self._closing:
+        while self._end is None:
             try:
                 with connect(self._address, additional_headers=self._headers, max_size=None) as socket:
                     self._say_hello(socket)
@@ -108,11 +102,11 @@ class Connection:
                         self.receive(frame)
             except InvalidStatus as error:
                 if error.response.status_code < _SERVER_ERRORS:
-                    self._closing, self._end = True, Closed(refused=True)
+                    self._end = Closed(refused=True)
             except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 pass
             self._socket = None
-            if not self._closing:
+            if self._end is None:
                 time.sleep(self._pause)
                 self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self.inbox.put(self._end)
@@ -122,11 +116,9 @@ class Connection:
         self._is_welcome = False
         with self._lock:  # what is sent meanwhile comes after what has waited
             socket.send(msgspec.json.encode(hello).decode())
-            for key, frame in list(self.unanswered.items()):
-                socket.send(frame.decode())
-                if key.startswith(_NAMELESS):
-                    del self.unanswered[key]
             self._socket = socket
+            for key in list(self.unanswered):
+                self._send_now(key)
 
     def _note(self, update: dict[str, Any]) -> None:
         """Note the last number, and whose view the next hello asks for."""
@@ -152,12 +144,12 @@ class Connection:
             time.sleep(_FIRST_PAUSE)  # send it again, a little later
             with self._lock:
                 if id_ in self.unanswered:
-                    self._send_now(self.unanswered[id_])
+                    self._send_now(id_)
             return
         if update["type"] == "refused" and update["code"] == "not_stored":
             self.unanswered.clear()  # none of it happened, and the table may have changed
         if update["type"] == "refused" and update["code"] in FINAL:
-            self._closing, self._end = True, Closed(refused=True, sentence=update["sentence"])
+            self._end = Closed(refused=True, sentence=update["sentence"])
         self.inbox.put(update)
         self.unanswered.pop(id_, None)
 
@@ -180,7 +172,7 @@ class SocketSeat:
     def __init__(self, connection: Connection, plays_alone: bool = False) -> None:
         self.end = Closed()
         self.commands: Mapping[str, Command] = {
-            **{kind: self._command(kind) for kind in ("start", "stand", "return", "resign")},
+            **{kind: self._command(kind) for kind in ("score", "hint", "undo", "start", "stand", "return", "resign")},
             "sit": lambda rest: self._send("sit", **({"seat": int(rest) - 1} if rest.isdecimal() else {})),
             "say": lambda rest: self._send("say", text=rest or "…"),
             "abandon": lambda _: self._send("vote", motion="abandon"),
@@ -234,15 +226,6 @@ class SocketSeat:
 
     def show(self) -> None:
         self._send("show")
-
-    def score(self) -> None:
-        self._send("score")
-
-    def hint(self) -> None:
-        self._send("hint")
-
-    def undo(self) -> None:
-        self._send("undo")
 
     def _send(self, kind: str, **fields: Any) -> str:
         if kind in ("sit", "stand"):
