@@ -125,3 +125,12 @@ def test_only_the_beginning_is_read_where_the_rest_is_not_asked_for() -> None:
     }
     with pytest.raises(BadInput):
         read(np.concatenate([state, state]))
+
+
+def test_of_an_array_the_used_part_is_read() -> None:
+    state = random_record(6)
+    values = {"tiny": 1, "last": 2, "small": [1, 2, 3, 4], "shorts": [[5, 6, 7], [8, 9, 9]], "bits": [2, 3]}
+    for name, value in values.items():
+        state[name] = value
+    read = Reader(RECORD, lengths={"small": "tiny", "bits": "last", "shorts": "bits"})(state)
+    assert (list(read.small), list(read.shorts[0]), list(read.shorts[1])) == ([1], [5, 6], [8, 9, 9])

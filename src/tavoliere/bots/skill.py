@@ -118,8 +118,8 @@ def best_of_others(points: Any, players: int, seat: int) -> float:
 
 
 @kernel
-def share_out(points: Any, players: int, sure: float, shares: Any) -> None:
-    """Half by who has won, a tie being shared, and half by how far each is before the best of the others.
+def share_out(points: Any, players: int, sure: float, shares: Any, by_lead: float = _BY_LEAD) -> None:
+    """Half by who has won, a tie being shared, and half (`by_lead`) by how far each is before the best of the others.
 
     A lead of `sure` points is nearly as good as a win. Without that half, a search would not care by how
     much it wins or loses, and one lucky playout would tell it as much as a sound one.
@@ -133,7 +133,7 @@ def share_out(points: Any, players: int, sure: float, shares: Any) -> None:
     for seat in range(players):
         won = 1 / winners if points[seat] == most else 0.0
         lead = points[seat] - best_of_others(points, players, seat)
-        shares[seat] = (1 - _BY_LEAD) * won + _BY_LEAD / (1 + math.exp(-lead / sure))
+        shares[seat] = (1 - by_lead) * won + by_lead * (1 / (1 + math.exp(-lead / sure)))
 
 
 # ---- Buffers -------------------------------------------------------------------------------------

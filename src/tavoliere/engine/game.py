@@ -127,7 +127,7 @@ class Game(Rules):
     @cached_property
     def read(self) -> Recent:
         """`read(state)` is the whole state as plain numbers and tuples: its fields one by one are slow."""
-        return Recent(Reader(self.state_type).decode)
+        return Recent(Reader(self.state_type, lengths=self.lengths).decode)
 
     # ---- What each game says for itself: the set-up ---------------------------------------------
 

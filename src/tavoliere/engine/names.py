@@ -15,6 +15,7 @@ _CONSTANTS = {
     "ACTIONS": "action_count",
     "MAX_LEGAL": "max_legal",
     "LONGEST_MOVE": "longest_move",
+    "LENGTHS": "lengths",
     "ENDINGS": "endings",
     "LOWEST_SCORE_WINS": "lowest_score_wins",
 }
@@ -26,7 +27,7 @@ def take_by_name(game: Any, contract: type) -> None:
         codes = getattr(game.rules, "codes", getattr(game, "codes", game.rules))
         found = {role: vars(game.rules)[name] for name, role in _CONSTANTS.items() if name in vars(game.rules)}
         _set_missing(game, {"codes": codes, **found})
-    for module in game.modules:
+    for module in vars(game).get("modules", ()):
         _set_missing(game, _find_roles(game, module, contract))
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import struct
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from operator import itemgetter
 from typing import Any
@@ -24,7 +24,7 @@ import numpy as np
 
 from tavoliere.engine.errors import BadInput
 
-Decoder = Callable[[bytes], Any]
+Decoder = Callable[..., Any]
 
 _SHORT = 16  # numbers of an array that are unpacked with the single ones
 
@@ -52,12 +52,14 @@ def _plain(value: Any) -> Any:
 class _Array:
     """A field that is decoded when it is first asked for; after that it is an attribute like any other."""
 
-    def __init__(self, name: str, decode: Decoder) -> None:
+    def __init__(self, name: str, decode: Decoder, length: str = "") -> None:
         self.name = name
         self.decode = decode
+        self.length = length  # the field that says how much of it is used
 
     def __get__(self, row: Any, owner: Any = None) -> Any:
-        value = row.__dict__[self.name] = self.decode(row.bytes)
+        used = (getattr(row, self.length),) if self.length else ()
+        value = row.__dict__[self.name] = self.decode(row.bytes, *used)
         return value
 
 
@@ -82,14 +84,23 @@ class Recent:
 
 
 class Reader:
-    """Reads records of one type, all of their fields or some; `size` is how many bytes of them it needs."""
+    """Reads records of one type, all of their fields or some; `size` is how many bytes of them it needs.
 
-    def __init__(self, dtype: np.dtype[Any], fields: Iterable[str] | None = None) -> None:
+    `lengths` names the arrays of which only a part is used, with the field that says how much, or for a table how much
+    of each row. Of these that part is read, small numbers as bytes.
+    """
+
+    def __init__(
+        self, dtype: np.dtype[Any], fields: Iterable[str] | None = None, lengths: Mapping[str, str] | None = None
+    ) -> None:
         names = tuple(dtype.names or ()) if fields is None else tuple(fields)
         attributes: dict[str, Any] = {"names": names}
         pattern, at, single = "=", 0, 0
         places = _in_order(dtype, names)
         for name, (kind, place) in places.items():
+            if lengths and name in lengths:
+                attributes[name] = _Array(name, _used_part(kind, place), lengths[name])
+                continue
             if kind.names or len(kind.shape) > 1 or prod(kind.shape) > _SHORT:
                 attributes[name] = _Array(name, _decoder(kind, place))
                 continue
@@ -135,6 +146,20 @@ def _decoder(kind: np.dtype[Any], place: int) -> Decoder:
         inner, end = Reader(kind), place + kind.itemsize
         return lambda data: inner.decode(data[place:end])
     return _folded(_numbers(kind.base, place, prod(kind.shape)), kind.shape)
+
+
+def _used_part(kind: np.dtype[Any], place: int) -> Decoder:
+    """A decoder of the used part of an array, or of each row of a table. Its numbers are not negative."""
+    size, code = kind.base.itemsize, _code(kind.base)
+
+    def part(data: bytes, start: int, count: int) -> Any:
+        found = data[start : start + count * size]
+        return found if size == 1 else struct.unpack(f"={count}{code}", found)
+
+    if len(kind.shape) == 1:
+        return lambda data, count: part(data, place, count)
+    starts = range(place, place + kind.itemsize, size * kind.shape[1])
+    return lambda data, counts: [part(data, start, count) for start, count in zip(starts, counts, strict=True)]
 
 
 def _folded(flat: Decoder, shape: tuple[int, ...]) -> Decoder:

@@ -53,6 +53,7 @@ class Rules(ABC):
     longest_move: ClassVar[int] = 1  # in actions
     move_type: ClassVar[Any]
     endings: ClassVar[tuple[str, ...]]  # the ways in which a game can end, as the kernel `ending` numbers them
+    lengths: ClassVar[Mapping[str, str]] = {}  # of arrays that are partly used: the fields that say how much
 
     @property
     @abstractmethod

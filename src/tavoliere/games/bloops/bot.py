@@ -14,11 +14,11 @@ from zlib import crc32
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import NO_PLACE, Skill, place_for
+from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.rules import State
 from tavoliere.games.bloops.options import face_name
-from tavoliere.games.bloops.rules import outcome, score, sensible
+from tavoliere.games.bloops.rules import score, sensible
 from tavoliere.games.bloops.rules.cards import knows, value_of
 from tavoliere.games.bloops.rules.effects import EFFECT_OF, GIVE, LOOK, SWAP, can_be_swapped
 from tavoliere.games.bloops.rules.legal import highest_card
@@ -53,7 +53,7 @@ _PATIENT, _EARLY, _EAGER = 6.0, 14.0, 30.0  # nor with more in front of oneself
 _TWO_STARS = 0.8  # of their value counts, since a third one sets them aside
 _KEPT = 0.75  # of an unseen card's value counts that its owner knows: what others have kept is lighter
 
-_DECISIVE = 0.8  # of a share that goes by who wins; the rest by the lead
+_BY_LEAD = 1 - 0.8  # of a share; the rest goes by who wins
 _SURE = 8.0  # points of lead that are nearly as good as a win
 
 NO_VALUE, NONE = constant(-1), constant(NO_CARD)
@@ -293,15 +293,17 @@ def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, valu
 @kernel
 def assess(s: Record, shares: Any, points: Any) -> None:
     """Mostly by who wins, a little by how far each is before the best of the others."""
-    outcome(s, shares)
     score(s, points)
+    reverse(s, points)
+    share_out(points, s.players, _SURE, shares, _BY_LEAD)
+    reverse(s, points)
+
+
+@kernel
+def reverse(s: Record, points: Any) -> None:
+    """The lowest score wins, but `share_out` takes the highest for the best."""
     for seat in range(s.players):
-        least = math.inf
-        for other in range(s.players):
-            if other != seat:
-                least = min(least, points[other])
-        lead = 1 / (1 + math.exp((points[seat] - least) / _SURE))
-        shares[seat] = _DECISIVE * shares[seat] + (1 - _DECISIVE) * lead
+        points[seat] = -points[seat]
 
 
 # ---- Memory -------------------------------------------------------------------------------------------------

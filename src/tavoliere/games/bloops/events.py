@@ -9,6 +9,9 @@ its `epoch`: how many reshuffles there have been.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from tavoliere.engine.view import Event, hide
 from tavoliere.games.bloops.moves import (
     Arrange,
@@ -27,6 +30,10 @@ from tavoliere.games.bloops.rules.effects import EFFECTS
 from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, MAX_PLAYERS, OPEN, OVER, Plain
 from tavoliere.games.bloops.view import DISCARDS, HIDDEN, PILE, Place, ShownCard, face_of, place_of
 
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.bloops.game import Bloops
+
 
 class CardEvent(Event, frozen=True, kw_only=True):
     """Base of the events that name cards."""
@@ -34,10 +41,15 @@ class CardEvent(Event, frozen=True, kw_only=True):
     epoch: int = 0
 
 
-class Finished(CardEvent, frozen=True, tag="finished"):
-    """A seat has finished looking at these cards."""
+class Deed(CardEvent, frozen=True):
+    """Base of what a seat does with cards."""
 
     seat: int
+
+
+class Finished(Deed, frozen=True, tag="finished"):
+    """A seat has finished looking at these cards."""
+
     cards: list[ShownCard]
 
 
@@ -53,10 +65,9 @@ class Reshuffled(CardEvent, frozen=True, tag="reshuffled"):
     cards: list[int]
 
 
-class Moved(CardEvent, frozen=True):
+class Moved(Deed, frozen=True):
     """Base of the events in which a seat moves one card."""
 
-    seat: int
     card: ShownCard
     source: Place
     target: Place
@@ -78,47 +89,42 @@ class Countered(Moved, frozen=True, tag="countered"):
     """A card was counter-discarded rightly."""
 
 
-class Mistaken(CardEvent, frozen=True, tag="mistaken"):
+class Mistaken(Deed, frozen=True, tag="mistaken"):
     """A wrong or late counter-discard: all see the card, and it goes back to its place."""
 
-    seat: int
     card: ShownCard
     place: Place
     late: bool = False
 
 
-class Penalised(CardEvent, frozen=True, tag="penalised"):
+class Penalised(Deed, frozen=True, tag="penalised"):
     """A penalty card was drawn, face down; without a card when there was none to draw."""
 
-    seat: int
     card: ShownCard | None = None
     source: Place | None = None
     target: Place | None = None
 
 
-class Gave(CardEvent, frozen=True, tag="gave"):
+class Gave(Deed, frozen=True, tag="gave"):
     """A card from the pile lies in front of an opponent now (an effect)."""
 
-    seat: int
     to: int
     card: ShownCard
     source: Place
     target: Place
 
 
-class Looked(CardEvent, frozen=True, tag="looked"):
+class Looked(Deed, frozen=True, tag="looked"):
     """A seat looked at a card (an effect). Only this seat sees the face."""
 
-    seat: int
     card: ShownCard
     owner: int
     place: Place
 
 
-class Swapped(CardEvent, frozen=True, tag="swapped"):
+class Swapped(Deed, frozen=True, tag="swapped"):
     """Two cards changed places (an effect): `card` went from source to target, `other` the other way."""
 
-    seat: int
     card: ShownCard
     owner: int
     other: ShownCard
@@ -126,10 +132,9 @@ class Swapped(CardEvent, frozen=True, tag="swapped"):
     target: Place
 
 
-class Arranged(CardEvent, frozen=True, tag="arranged"):
+class Arranged(Deed, frozen=True, tag="arranged"):
     """Two of a seat's own cards changed places: `card` went from source to target, `other` the other way."""
 
-    seat: int
     card: ShownCard
     other: ShownCard
     source: Place
@@ -179,7 +184,7 @@ BloopsEvent = (
 )
 
 
-def project(event: BloopsEvent, seat: int | None) -> Event:
+def project(game: Bloops, event: BloopsEvent, seat: int | None) -> Event:
     """An event as this seat may know it: a face that was drawn or looked at is for one seat only."""
     if isinstance(event, Drew | Looked) and event.seat != seat:
         return hide(event, card=HIDDEN[event.card.id])
@@ -189,16 +194,30 @@ def project(event: BloopsEvent, seat: int | None) -> Event:
 # ---- From the positions before and after a move ---------------------------------------------------
 
 
-def tell(before: Plain, seat: int, move: BloopsMove, after: Plain) -> list[Event]:
-    """All events of one move, in order; the states are read with `read_state`."""
-    told = _what_was_done(before, seat, move, after)
-    if after.ending != BY_TWENTY:
-        told += [Void(at) for at in _void_effects(before, seat, move, after)]
-        if before.guard and not after.guard:
+def events(
+    game: Bloops, before: State, seat: int, move: BloopsMove, after: State, identities: None = None
+) -> list[Event]:
+    """All events of one move, in order."""
+    old, new = game.read(before), game.read(after)
+    told = _what_was_done(old, seat, move, new)
+    if new.ending != BY_TWENTY:
+        told += [Void(at) for at in _void_effects(old, seat, move, new)]
+        if old.guard and not new.guard:
             told.append(GuardEnded())
-    if after.phase == OVER:
-        told.append(_revealed(after))
+    if new.phase == OVER:
+        hands = [[_open(new, card) for card in hand] for hand in new.hand[: new.players]]
+        told.append(Revealed(hands, epoch=new.reshuffles))
     return told
+
+
+def ends_identities(game: Bloops, event: BloopsEvent) -> bool:
+    """A reshuffle deals the faces among the identifiers again (BP-8.4)."""
+    return isinstance(event, Reshuffled)
+
+
+def may_take_back(game: Bloops, before: State, seat: int, move: BloopsMove, events: Sequence[Event]) -> bool:
+    """Never: it is a memory game, and an answer to the guard shows itself only in what follows."""
+    return False
 
 
 def _what_was_done(before: Plain, seat: int, move: BloopsMove, after: Plain) -> list[Event]:
@@ -219,27 +238,25 @@ def _what_was_done(before: Plain, seat: int, move: BloopsMove, after: Plain) -> 
         case Call():
             return [Called(seat)]
         case Give():
-            card = _last(after, move.seat)
+            card = after.hand[move.seat][-1]
             gift = Gave(seat, move.seat, HIDDEN[card], PILE, place_of(after, card), epoch=after.reshuffles)
             return [*_reshuffled(before, after), gift]
         case Look():
             owner = before.place[move.card]
             return [Looked(seat, _open(before, move.card), owner, place_of(before, move.card), epoch=epoch)]
         case Swap():
+            source, target = place_of(before, move.card), place_of(before, move.other)
             owner, mine, theirs = before.place[move.other], HIDDEN[move.card], HIDDEN[move.other]
-            return [Swapped(seat, mine, owner, theirs, *_places(before, move), epoch=epoch)]
+            return [Swapped(seat, mine, owner, theirs, source, target, epoch=epoch)]
         case Arrange():
-            return [Arranged(seat, HIDDEN[move.card], HIDDEN[move.other], *_places(before, move), epoch=epoch)]
+            source, target = place_of(before, move.card), place_of(before, move.other)
+            return [Arranged(seat, HIDDEN[move.card], HIDDEN[move.other], source, target, epoch=epoch)]
         case _:
             return []
 
 
 def _open(s: Plain, card: int) -> ShownCard:
     return ShownCard(card, face_of(s, card))
-
-
-def _places(s: Plain, move: Swap | Arrange) -> tuple[Place, Place]:
-    return place_of(s, move.card), place_of(s, move.other)
 
 
 def _closed(before: Plain, after: Plain) -> list[ShownCard]:
@@ -253,11 +270,6 @@ def _closed(before: Plain, after: Plain) -> list[ShownCard]:
 
 def _discarded(before: Plain, seat: int, card: int) -> Discarded:
     return Discarded(seat, _open(before, card), place_of(before, card), DISCARDS, epoch=before.reshuffles)
-
-
-def _last(s: Plain, seat: int) -> int:
-    card: int = s.hand[seat][-1]
-    return card
 
 
 def _reshuffled(before: Plain, after: Plain) -> list[Event]:
@@ -283,22 +295,17 @@ def _countered(before: Plain, seat: int, card: int, after: Plain) -> list[Event]
     mistaken = Mistaken(seat, shown, place, before.phase != OPEN, epoch=epoch)
     if after.in_front[seat] == before.in_front[seat]:  # no card was left for the penalty
         return [mistaken, Penalised(seat, epoch=epoch)]
-    penalty = _last(after, seat)
+    penalty = after.hand[seat][-1]
     drawn = Penalised(seat, HIDDEN[penalty], PILE, place_of(after, penalty), epoch=after.reshuffles)
     return [mistaken, *_reshuffled(before, after), drawn]
 
 
 def _void_effects(before: Plain, seat: int, move: BloopsMove, after: Plain) -> list[int]:
     """The seats whose effects went away without being carried out."""
-    waiting: list[int] = list(before.effect)
+    waiting = [*before.effect]
     if isinstance(move, Give | Look | Swap):
         waiting = waiting[1:]
     elif isinstance(move, Discard | Keep | Counter) and after.discarded > before.discarded:
         top = after.face[after.discards[-1]] // 2
         waiting = [*waiting, seat] if top in EFFECTS else waiting
     return waiting[: len(waiting) - after.waiting]
-
-
-def _revealed(s: Plain) -> Revealed:
-    hands = [[_open(s, card) for card in s.hand[seat]] for seat in range(s.players)]
-    return Revealed(hands, epoch=s.reshuffles)

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
 
@@ -20,9 +20,12 @@ import msgspec
 import numpy as np
 
 from tavoliere.engine import moves
-from tavoliere.engine.moves import NO_ACTION, Move, Part
+from tavoliere.engine.game import Game, State
+from tavoliere.engine.moves import NO_ACTION, Judgement, Move, Part
 from tavoliere.engine.prompts import Offer, prompt_among
-from tavoliere.games.bloops.rules.legal import offers
+from tavoliere.games.bloops.rules import codes
+from tavoliere.games.bloops.rules.effects import partners_of
+from tavoliere.games.bloops.rules.playout import absent
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,
@@ -45,7 +48,6 @@ from tavoliere.games.bloops.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from tavoliere.engine.game import State
     from tavoliere.games.bloops.game import Bloops
 
 
@@ -154,15 +156,58 @@ class Arrange(Move, frozen=True, tag="arrange"):
 
 BloopsMove = Done | Draw | Discard | Keep | Counter | Nothing | Close | Call | Decline | Give | Look | Swap | Arrange
 
-PARTS: dict[str, tuple[str, ...]] = {
-    str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in get_args(BloopsMove)
-}
+
+KINDS: dict[str, type[BloopsMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(BloopsMove)}
+_BY_ACTION = {kind.actions[0]: tag for tag, kind in KINDS.items()}
+
+# ---- Moves and the actions that they are, both ways --------------------------------------------------
+
+
+def actions_of(game: Bloops, state: State, seat: int, move: BloopsMove) -> Sequence[int] | Judgement:
+    """The actions of a move: of a rearrangement the lower card first, of a half-made move only the second."""
+    actions: Any = Game.actions_of(game, state, seat, move)
+    if isinstance(move, Arrange):
+        if why := _why_no_pair(game, state, seat, move, actions):
+            return why
+        actions = ARRANGE + min(move.card, move.other), WITH + max(move.card, move.other)
+    return actions[1:] if actions[0] == half_made(state) and len(actions) > 1 else actions
+
+
+def _why_no_pair(game: Bloops, state: State, seat: int, move: Arrange, actions: Sequence[int]) -> Judgement | None:
+    """The reason why a seat cannot rearrange these two cards, in either order."""
+    code, named = game.violation(state, NO_ACTION, seat), NO_ACTION
+    if code == codes.NO_SUCH_ACTION:  # it may do something
+        place = game.read(state).place
+        own = [card for card in range(len(place)) if place[card] == seat]
+        foreign = [action for card, action in zip((move.card, move.other), actions, strict=True) if card not in own]
+        code = codes.NOT_YOUR_CARD if foreign else codes.SAME_CARD if move.card == move.other else codes.LEGAL
+        named = foreign[0] if foreign else actions[0]
+    return game.judgement(code, game.pieces(state, seat, named, code)) if code else None
+
+
+def move_of(game: Bloops, state: State, seat: int, actions: Sequence[int]) -> BloopsMove:
+    """The move that these actions are; a half-made one has its first card."""
+    whole = [half_made(state), *actions] if actions[0] >= WITH else actions
+    move: BloopsMove = Game.move_of(game, state, seat, whole)
+    return move
 
 
 def half_made(state: State) -> int:
     """The action that half a move was made with, or NO_ACTION."""
     s = state[0]
     return NO_ACTION if s.named == NO_CARD else int(s.named) + (SWAP_OWN if s.naming else ARRANGE)
+
+
+def absent_move(game: Bloops, state: State, seat: int, rng: Any) -> BloopsMove | None:
+    """The move made for a seat that does not react (BP-8.5)."""
+    out = np.empty(MAX_LEGAL, dtype=np.int32)
+    n = absent(state, seat, rng, out)
+    return move_of(game, state, seat, out[:n].tolist()) if n else None
+
+
+def when_time_is_up(game: Bloops, state: State) -> Close | None:
+    """The guard ends."""
+    return Close() if game.turn(state).deadline else None
 
 
 # ---- Drafts and prompts ------------------------------------------------------------------------------
@@ -196,37 +241,35 @@ class PairOffer(Offer):
         return [card for card in self.parts.get(name, ()) if card not in (draft.card, draft.other)]
 
 
-_ROOM = MAX_LEGAL + MAX_CARDS + 1
-_KINDS: dict[int, type[BloopsMove]] = {kind.actions[0]: kind for kind in get_args(BloopsMove)}
-
-
-def list_offers(game: Bloops, state: State, seat: int) -> list[Offer]:
+def offers(game: Bloops, state: State, seat: int) -> list[Offer]:
     """List the moves of a seat, or of the clock, as one offer for each kind of move.
 
     It depends on nothing that the seat may not see: all are asked the same, whatever cards they hold (BP-8.2).
     """
-    listed, out = np.empty(_ROOM, dtype=np.int32), np.empty(2 * _ROOM, dtype=np.int32)
-    numbers = out[: offers(state, seat, listed, out)].tolist()
+    s = game.read(state)
     found: dict[int, list[int]] = {}
-    at = 0
-    while at < len(numbers):
-        first, n = numbers[at : at + 2]
-        found[first] = numbers[at + 2 : at + 2 + n]
-        at += 2 + n
-    partners = found.pop(WITH, [])
-    if partners and not found:  # half a move was made: its first card stays
-        found[SWAP_OWN if state[0].naming else ARRANGE] = [int(state[0].named)]
-        return [_offer(_KINDS[first], which, partners) for first, which in found.items()]
-    return [_offer(_KINDS[first], which, which if first == ARRANGE else partners) for first, which in found.items()]
+    for action in game.legal_actions(state, seat):
+        first = action if action < GIVE_TO else GIVE_TO if action < KEEP else action - (action - KEEP) % MAX_CARDS
+        found.setdefault(first, []).append(action - first)
+    if WITH in found:  # half a move was made: its first card stays
+        return [_offer(SWAP_OWN if s.naming else ARRANGE, [s.named], found[WITH])]
+    if s.named == NO_CARD and seat < s.players and len(s.hand[seat]) > 1 and found:
+        found.setdefault(ARRANGE, []).append(max(s.hand[seat]))  # the one that is never named first
+    partners: list[int] = []
+    if SWAP_OWN in found:
+        out = np.empty(MAX_CARDS, dtype=np.int32)
+        partners = (out[: partners_of(state, seat, out)] - WITH).tolist()
+    return [_offer(first, which, which if first == ARRANGE else partners) for first, which in found.items()]
 
 
-def _offer(kind: type[BloopsMove], which: list[int], others: list[int]) -> Offer:
-    parts = dict(zip(kind.__struct_fields__, (which, others), strict=False))
-    return (PairOffer if kind is Arrange else Offer)(str(kind.__struct_config__.tag), parts, kind.make)
+def _offer(first: int, which: list[int], others: list[int]) -> Offer:
+    tag = _BY_ACTION[first]
+    parts = dict(zip(KINDS[tag].__struct_fields__, (which, others), strict=False))
+    return (PairOffer if KINDS[tag] is Arrange else Offer)(tag, parts, KINDS[tag].make)
 
 
 def make_prompt(game: Bloops, state: State, seat: int, draft: Draft | None) -> Prompt:
     """The prompt for a draft: empty when it can become no move, and without a move before its kind is picked."""
     draft = draft or Draft()
-    found = prompt_among(Prompt, list_offers(game, state, seat), draft, sort=False)
+    found = prompt_among(Prompt, offers(game, state, seat), draft, sort=False)
     return found if draft.kind is not None else msgspec.structs.replace(found, move=None)

@@ -10,13 +10,26 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
+from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
-from tavoliere.games.bloops.rules.state import LAST_VALUE, MAX_CARDS, MAX_VALUE
+from tavoliere.games.bloops.rules.state import (
+    DEALT,
+    LAST_VALUE,
+    MAX_CARDS,
+    MAX_PLAYERS,
+    MAX_VALUE,
+    NO_CLOCK,
+    Plain,
+    Record,
+)
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloops.game import Bloops
 
 Direction = Literal["clockwise", "anticlockwise"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=60)]
@@ -31,6 +44,16 @@ class BloopsOptions(Options, frozen=True):
 
     direction: Direction = "clockwise"
     start: StartingSeat = "random"
+    window: Window = 4
+    late: Late = "refuse"
+    memory: Memory = "off"
+    deck: Deck = {}
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options that a position is played with."""
+
+    direction: Direction = "clockwise"
     window: Window = 4
     late: Late = "refuse"
     memory: Memory = "off"
@@ -84,3 +107,47 @@ def write_deck(faces: Sequence[int]) -> dict[str, int]:
 
 
 _STANDARD = read_deck({})
+
+
+# ---- In a state -----------------------------------------------------------------------------------
+
+
+def read_settings(s: Record, options: BloopsOptions | Settings) -> None:
+    """Put the options into a state that knows its number of players."""
+    s.window = NO_CLOCK if options.window == "none" else options.window
+    s.step = 1 if options.direction == "clockwise" else s.players - 1
+    s.late = options.late == "penalty"
+    s.aid = options.memory == "aid"
+
+
+def write_settings(s: Plain) -> Settings:
+    return Settings(
+        direction="clockwise" if s.step == 1 else "anticlockwise",
+        window="none" if s.window == NO_CLOCK else s.window,
+        late="penalty" if s.late else "refuse",
+        memory="aid" if s.aid else "off",
+        deck=write_deck(s.face),
+    )
+
+
+def write_options(game: Bloops, s: Record, options: BloopsOptions) -> None:
+    """Put all options into a blank state, before the deal."""
+    read_settings(s, options)
+    deck = read_deck(options.deck)
+    s.cards = len(deck)
+    s.face[: s.cards] = deck
+    s.start = RANDOM_START if options.start == "random" else options.start
+
+
+def players_for(game: Bloops, options: BloopsOptions) -> range:
+    """The numbers of players for which the deck has enough cards."""
+    cards = len(read_deck(options.deck))
+    most = min(MAX_PLAYERS, (cards - 1) // DEALT)
+    if most < 2:
+        raise BadInput(f"A deck of {cards} cards is too small: 2 players need at least {2 * DEALT + 1}.")
+    return range(2, most + 1)
+
+
+def for_one_device(game: Bloops, options: BloopsOptions) -> BloopsOptions:
+    """On a shared device there is no clock: a player cannot be quick while another one holds it."""
+    return msgspec.structs.replace(options, window="none")

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 import numpy as np
@@ -22,23 +22,13 @@ import numpy as np
 from tavoliere.engine import position as heads
 from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.position import Chance, read_chance
-from tavoliere.engine.seed import permutation
-from tavoliere.games.bloops.options import (
-    BloopsOptions,
-    Deck,
-    Direction,
-    Late,
-    Memory,
-    Window,
-    face_name,
-    read_deck,
-    read_face,
-    write_deck,
-)
+from tavoliere.engine.position import read_chance, write_chance
+from tavoliere.engine.rules import seats_of
+from tavoliere.engine.seed import permutation, set_seed
+from tavoliere.games.bloops.options import Settings, face_name, read_deck, read_face, read_settings, write_settings
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.state import (
-    ENDINGS,
+    ENDING_NAMES,
     HELD,
     IN_DISCARDS,
     IN_HAND,
@@ -49,33 +39,25 @@ from tavoliere.games.bloops.rules.state import (
     MOST_EFFECTS,
     MOST_TURNS,
     NO_CARD,
-    NO_CLOCK,
     NOBODY,
-    NOT_ENDED,
     OPEN,
     PHASES,
     READY,
     STATE,
+    Ending,
+    Phase,
     Plain,
     Record,
 )
 from tavoliere.games.bloops.rules.validate import complete
 
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.bloops.game import Bloops
+
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
 CardNumber = Annotated[int, msgspec.Meta(ge=0, le=MAX_CARDS - 1)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**40)]
-Phase = Literal["look", "ready", "held", "open", "over"]
-Ending = Literal["", "twenty", "bloops", "deck", "turns"]
-
-
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options that a position is played with."""
-
-    direction: Direction = "clockwise"
-    window: Window = 4
-    late: Late = "refuse"
-    memory: Memory = "off"
-    deck: Deck = {}
 
 
 class WrittenCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -125,88 +107,67 @@ class Position(heads.Position, frozen=True, kw_only=True):
 # ---- Writing --------------------------------------------------------------------------------------
 
 
-_SEATS = [[seat for seat in range(MAX_PLAYERS) if bits >> seat & 1] for bits in range(1 << MAX_PLAYERS)]
-
-
-def seats(bits: int) -> list[int]:
-    return _SEATS[bits].copy()
-
-
 def write_card(s: Plain, card: int, in_front: bool) -> WrittenCard:
     """Discards are known to all, and the pile to no one: only cards in front have marks."""
     if not in_front:
         return WrittenCard(face_name(s.face[card]), card, batch=s.batch[card])
-    return WrittenCard(face_name(s.face[card]), card, seats(s.seen[card]), seats(s.open[card]), s.batch[card])
+    seen, opened = seats_of(s.seen[card]), seats_of(s.open[card])
+    return WrittenCard(face_name(s.face[card]), card, [*seen], [*opened], s.batch[card])
 
 
-def write_settings(s: Plain) -> Settings:
-    return Settings(
-        direction="clockwise" if s.step == 1 else "anticlockwise",
-        window="none" if s.window == NO_CLOCK else s.window,
-        late="penalty" if s.late else "refuse",
-        memory="aid" if s.aid else "off",
-        deck=write_deck(s.face),
-    )
-
-
-def ending_name(s: Plain) -> Ending:
-    return "" if s.ending == NOT_ENDED else msgspec.convert(ENDINGS[s.ending - 1], Ending)
-
-
-def write_position(s: Plain, chance: Chance | None = None) -> Position:
-    """The whole position of a state, read with `read_state`."""
-    naming = None
-    if s.named != NO_CARD:
-        naming = Naming(s.namer, s.named, bool(s.naming))
+def position(game: Bloops, state: State) -> Position:
+    """The whole position of a state."""
+    s: Plain = game.read(state)
     return Position(
         players=s.players,
         rules=s.rules,
         hands=[[write_card(s, card, True) for card in s.hand[seat]] for seat in range(s.players)],
         options=write_settings(s),
         start=s.start,
-        phase=msgspec.convert(PHASES[s.phase], Phase),
+        phase=PHASES[s.phase],
         turn=s.turn,
         turns=s.turns,
         held=None if s.held == NO_CARD else write_card(s, s.held, False),
         discards=[write_card(s, card, False) for card in reversed(s.discards)],
         pile=[write_card(s, card, False) for card in reversed(s.pile)],
-        effects=list(s.effect),
+        effects=[*s.effect],
         guard=bool(s.guard),
-        answered=seats(s.answered),
+        answered=[*seats_of(s.answered)],
         declined=bool(s.declined),
         caller=None if s.caller == NOBODY else s.caller,
-        naming=naming,
-        ending=ending_name(s),
+        naming=None if s.named == NO_CARD else Naming(s.namer, s.named, bool(s.naming)),
+        ending=ENDING_NAMES[s.ending],
         reshuffles=s.reshuffles,
         guards=s.guards,
-        chance=chance,
+        chance=write_chance(state[0].chance),
     )
 
 
 # ---- Reading --------------------------------------------------------------------------------------
 
 
-def read_settings(s: Record, options: BloopsOptions | Settings) -> None:
-    """Put the options into a state that knows its number of players."""
-    s.window = NO_CLOCK if options.window == "none" else options.window
-    s.step = 1 if options.direction == "clockwise" else s.players - 1
-    s.late = options.late == "penalty"
-    s.aid = options.memory == "aid"
-
-
-def read_position(position: Position) -> Any:
+def read_position(game: Bloops, position: Position) -> State:
     """The state of a position whose head is checked."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
-    s.rules = position.rules
-    s.players = position.players
+    for name in ("rules", "players", "start", "turn", "declined", "reshuffles", "guards"):
+        s[name] = getattr(position, name)
     read_settings(s, position.options)
     read_chance(s.chance, position.chance)
-    s.start, s.turn = position.start, position.turn
     _read_cards(s, position)
-    _read_turn(s, position)
+    likely = "held" if position.held is not None else "open" if position.discards else "ready"
+    s.phase = PHASES.index(position.phase or likely)
+    if s.phase == LOOKING and not s.looking:
+        s.phase = READY
+    s.turns = s.phase in (HELD, OPEN) if position.turns is None else position.turns
+    s.ending = ENDING_NAMES.index(position.ending)
+    s.caller = NOBODY if position.caller is None else position.caller
+    s.waiting = len(position.effects)
+    s.effect[: s.waiting] = position.effects
+    s.guard, s.answered = bool(position.guard), _bits(position.answered)
+    s.named = NO_CARD
     if position.naming is not None:
-        s.namer, s.named, s.naming = position.naming.seat, position.naming.card, position.naming.swap
+        s.namer, s.named, s.naming = msgspec.structs.astuple(position.naming)
     if code := complete(state, int(position.pile is None), int(position.guard is None)):
         raise BadInput(find_sentence(codes, code))
     return state
@@ -215,17 +176,14 @@ def read_position(position: Position) -> Any:
 # ---- Cards ------------------------------------------------------------------------------------------
 
 
-def _as_card(card: str | WrittenCard) -> WrittenCard:
-    return WrittenCard(card) if isinstance(card, str) else card
-
-
 def _read_cards(s: Record, position: Position) -> None:
     if len(position.hands) != position.players:
         raise BadInput(f"There are {len(position.hands)} hands for {position.players} players: give one list each.")
-    places = [(seat, _as_card(card)) for seat, hand in enumerate(position.hands) for card in hand]
-    places += [(IN_HAND, _as_card(position.held))] if position.held is not None else []
-    places += [(IN_DISCARDS, _as_card(card)) for card in position.discards]
-    places += [(IN_PILE, _as_card(card)) for card in position.pile or []]
+    lying = [(seat, card) for seat, hand in enumerate(position.hands) for card in hand]
+    lying += [(IN_HAND, position.held)] if position.held is not None else []
+    lying += [(IN_DISCARDS, card) for card in position.discards]
+    lying += [(IN_PILE, card) for card in position.pile or []]
+    places = [(where, WrittenCard(card) if isinstance(card, str) else card) for where, card in lying]
     rest = Counter(read_deck(position.options.deck))
     rest.subtract(Counter(read_face(card.face) for _, card in places))
     wrong = [face for face, count in rest.items() if count < 0 or (count > 0 and position.pile is not None)]
@@ -240,76 +198,43 @@ def _read_cards(s: Record, position: Position) -> None:
 
 def _identifiers(cards: list[WrittenCard]) -> list[int]:
     """The identifier of every card; those that have none get what is left, in order."""
-    given = {card.card for card in cards if card.card is not None}
+    given = [card.card for card in cards if card.card is not None]
     free = [number for number in range(len(cards)) if number not in given]
-    if len(free) + sum(card.card is not None for card in cards) != len(cards):
+    if len(free) + len(given) != len(cards):
         raise BadInput(f"Identifiers of cards are different numbers from 0 to {len(cards) - 1}: check 'card'.")
     rest = iter(free)
     return [next(rest) if card.card is None else card.card for card in cards]
 
 
 def _put_cards(s: Record, places: list[tuple[int, WrittenCard]], numbers: list[int]) -> None:
-    """Fill the state from lists: its fields one by one are slow."""
-    face, place, seen, opened, batch = ([0] * len(numbers) for _ in range(5))
+    """Put every card where it lies. In the pile and in the discards the last one is on top."""
     lying: list[list[int]] = [[] for _ in range(IN_HAND + 1)]
-    marks = {IN_HAND: 1 << int(s.turn), IN_DISCARDS: (1 << int(s.players)) - 1}
+    everybody, drawer = (1 << int(s.players)) - 1, 1 << int(s.turn)
     for (where, card), number in zip(places, numbers, strict=True):
-        lying[where].append(number)
-        face[number] = read_face(card.face)
-        place[number] = where
-        batch[number] = card.batch if where != IN_DISCARDS else 0
-        opened[number] = _bits(card.open) or (marks[IN_HAND] if where == IN_HAND else 0)
-        seen[number] = _bits(card.seen) | opened[number] or marks.get(where, 0)
-    s.cards = n = len(numbers)
-    s.face[:n], s.place[:n], s.seen[:n], s.open[:n], s.batch[:n] = face, place, seen, opened, batch
-    for seat in range(int(s.players)):
-        s.hand[seat, : len(lying[seat])] = lying[seat]
-        s.in_front[seat] = len(lying[seat])
-        for number in lying[seat]:
-            s.looking |= opened[number]
-    s.piled, s.discarded = len(lying[IN_PILE]), len(lying[IN_DISCARDS])
-    s.pile[: s.piled] = lying[IN_PILE][::-1]
-    s.discards[: s.discarded] = lying[IN_DISCARDS][::-1]
+        lying[where].insert(0 if where in (IN_PILE, IN_DISCARDS) else len(lying[where]), number)
+        opened = _bits(card.open) or (drawer if where == IN_HAND else 0)
+        s.face[number], s.place[number], s.open[number] = read_face(card.face), where, opened
+        s.seen[number] = _bits(card.seen) | opened or (everybody if where == IN_DISCARDS else 0)
+        s.batch[number] = card.batch if where != IN_DISCARDS else 0
+        s.looking |= opened if where < MAX_PLAYERS else 0
+    for row, cards in zip((*s.hand, s.pile, s.discards), lying[:IN_HAND], strict=True):
+        row[: len(cards)] = cards
+    *s.in_front[:], s.piled, s.discarded, _ = map(len, lying)
     s.held = lying[IN_HAND][0] if lying[IN_HAND] else NO_CARD
+    s.cards = len(numbers)
 
 
 def _bits(seats: Iterable[int]) -> int:
-    bits = 0
-    for seat in seats:
-        bits |= 1 << seat
-    return bits
-
-
-# ---- The course of the game ----------------------------------------------------------------------------
-
-
-def _likely_phase(position: Position) -> str:
-    if position.held is not None:
-        return "held"
-    return "open" if position.discards else "ready"
-
-
-def _read_turn(s: Record, position: Position) -> None:
-    s.phase = PHASES.index(position.phase or _likely_phase(position))
-    if s.phase == LOOKING and not s.looking:
-        s.phase = READY
-    s.turns = (1 if s.phase in (HELD, OPEN) else 0) if position.turns is None else position.turns
-    s.reshuffles, s.guards = position.reshuffles, position.guards
-    s.ending = 1 + ENDINGS.index(position.ending) if position.ending else NOT_ENDED
-    s.caller, s.named = NOBODY, NO_CARD
-    if position.caller is not None:
-        s.caller = position.caller
-        s.left = s.players - 1 - int(s.turn - s.caller) * int(s.step) % int(s.players)
-    s.waiting = len(position.effects)
-    s.effect[: s.waiting] = position.effects
-    s.guard, s.answered, s.declined = bool(position.guard), _bits(position.answered), position.declined
+    return sum({1 << seat for seat in seats})
 
 
 # ---- A game taken up in its middle -------------------------------------------------------------------
 
 
-def mix_faces(s: Any, seed: bytes) -> None:
+def reshuffle(game: Bloops, state: State, seed: bytes) -> None:
     """Mix the faces that no seat has seen, in each batch: which cards were shuffled together is public."""
+    s = state[0]
+    set_seed(s.chance, seed)
     unseen = np.flatnonzero(s.seen[: s.cards] == 0)
     for batch in np.unique(s.batch[unseen]):
         cards = unseen[s.batch[unseen] == batch]

@@ -26,7 +26,7 @@ from tavoliere.games.bloops.events import (
     Penalised,
     Swapped,
 )
-from tavoliere.games.bloops.moves import PARTS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
+from tavoliere.games.bloops.moves import KINDS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, last_effect
 from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, MAX_CARDS, MOST_EFFECTS, OPEN, Plain
@@ -129,21 +129,19 @@ def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
     if kind is None:
         given = [part for part in ("seat", "other", "card") if getattr(draft, part) is not None]
         kind = {"seat": "give", "other": "swap", "card": "counter"}[given[0]] if given else "draw"
-    parts = PARTS.get(kind) if isinstance(kind, str) else None
-    if parts is None:
+    if not isinstance(kind, str) or kind not in KINDS:
         return game.judgement(codes.NO_SUCH_ACTION, {})
     own = s.hand[seat] if seat < s.players else b""
     theirs = [card for at in range(s.players) if at != seat for card in s.hand[at]]
     anyhow = {"card": own or [0], "other": own[1:] if kind == "arrange" else theirs, "seat": [s.turn]}
-    filled = {
-        part: (anyhow[part] or [0])[0] if getattr(draft, part) is None else getattr(draft, part) for part in parts
-    }
+    filled = {part: (anyhow[part] or [0])[0] for part in KINDS[kind].__struct_fields__}
+    filled |= {part: given for part in filled if (given := getattr(draft, part)) is not None}
     move = read(game.move_type, Draft(kind, **filled))
     found = None if move is None else game.check(state, move.make(**msgspec.structs.asdict(move)), seat)
     return found or game.judgement(codes.NO_SUCH_ACTION, {})
 
 
-def _mend(offers: list[Offer], draft: Draft) -> Draft | None:
+def _mend(offers: Sequence[Offer], draft: Draft) -> Draft | None:
     """The same kind of move with as many parts as can stay; else the effect that waits for this seat.
 
     In a memory game no other card is suggested: a part is filled in only if it has one possible value.

@@ -6,17 +6,18 @@ look at now, the order of the pile, the answers of others to the guard, and the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+import numpy as np
 
 from tavoliere.engine import view
 from tavoliere.engine.moves import Piece
-from tavoliere.engine.view import UNKNOWN
-from tavoliere.games.bloops.options import face_name
-from tavoliere.games.bloops.position import Position, Settings, WrittenCard, seats, write_position, write_settings
-from tavoliere.games.bloops.rules import cards
+from tavoliere.engine.rules import seats_of
+from tavoliere.engine.view import UNKNOWN, Deadline, Turn
+from tavoliere.games.bloops.options import Settings, face_name, write_settings
+from tavoliere.games.bloops.position import Position, WrittenCard
+from tavoliere.games.bloops.rules import cards, turn_order
 from tavoliere.games.bloops.rules.cards import counts
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
 from tavoliere.games.bloops.rules.state import (
@@ -31,6 +32,11 @@ from tavoliere.games.bloops.rules.state import (
     PHASES,
     Plain,
 )
+from tavoliere.games.bloops.rules.turn_order import describe_turn
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.bloops.game import Bloops
 
 # ---- Pieces -----------------------------------------------------------------------------------------
 
@@ -72,7 +78,7 @@ PILE, DISCARDS = Place("pile"), Place("discards")
 
 
 def place_of(s: Plain, card: int) -> Place:
-    """The place of a card in a state that was read with `read_state`."""
+    """The place of a card in a state as `game.read` gives it."""
     where = s.place[card]
     if where < MAX_PLAYERS:
         return Place("hand", where, s.hand[where].index(card))
@@ -114,16 +120,14 @@ class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
     turns_left: int | None = None  # after a call
 
 
-def sight(s: Any, seat: int | None) -> tuple[bytes, int]:
+def sight(s: Plain, seat: int | None) -> tuple[bytes, int]:
     """Marks for every card, and the bit in them that says whether this seat may look at it now.
 
     A spectator may when all seats may. A seat that may look at a card has seen it.
     """
-    if s.phase == OVER:
-        return _ALL, 1
     if seat is None:
-        return s.open.translate(_BY_EVERYBODY[s.players]), 1
-    return (s.seen if s.aid else s.open), 1 << seat
+        return bytes(s.open).translate(_BY_EVERYBODY[s.players]), 1
+    return bytes(s.seen if s.aid else s.open), 1 << seat
 
 
 _ALL = b"\1" * MAX_CARDS
@@ -136,36 +140,64 @@ def look_at(s: Plain, seat: int | None, card: int) -> ShownCard:
     return ShownCard(card, FACES[s.face[card]]) if marks[card] & bit else HIDDEN[card]
 
 
-def write_view(s: Plain, head: dict[str, Any], scores: tuple[int | None, ...]) -> View:
-    """A state, read with `read_state`, through the eyes of a seat."""
-    seat, called, faces = head["seat"], s.caller != NOBODY, s.face
-    marks, bit = sight(s, seat)
+def write_view(game: Bloops, state: State, seat: int | None, identities: None) -> View:
+    """The table through the eyes of a seat."""
+    return _write(game, state, seat, game.read(state).phase == OVER)
+
+
+def write_open_view(game: Bloops, state: State, seat: int | None, identities: None) -> View:
+    """All cards face up: what a seat has seen once it may not look at again in the game."""
+    return _write(game, state, seat, True)
+
+
+def _write(game: Bloops, state: State, seat: int | None, is_open: bool) -> View:
+    s = game.read(state)
+    faces, called = s.face, s.caller != NOBODY
+    marks, bit = (_ALL, 1) if is_open else sight(s, seat)
     top = s.discards[-1] if s.discarded else NO_CARD
+    hands = [
+        [ShownCard(card, FACES[faces[card]]) if marks[card] & bit else HIDDEN[card] for card in hand]
+        for hand in (*s.hand[: s.players], [s.held] if s.held != NO_CARD else [])
+    ]
+    *hands, held = hands
     return View(
-        **head,
-        scores=scores,
+        **game.head(state, seat),
+        scores=game.scores(state) if is_open else (None,) * s.players,
         options=write_settings(s),
         phase=PHASES[s.phase],
         start=s.start,
         turns=s.turns,
-        hands=[
-            [ShownCard(card, FACES[faces[card]]) if marks[card] & bit else HIDDEN[card] for card in hand]
-            for hand in s.hand[: s.players]
-        ],
+        hands=hands,
         pile=s.piled,
         epoch=s.reshuffles,
-        held=None if s.held == NO_CARD else look_at(s, seat, s.held),
-        top=None if top == NO_CARD else ShownCard(top, FACES[s.face[top]]),
+        held=next(iter(held), None),
+        top=None if top == NO_CARD else ShownCard(top, FACES[faces[top]]),
         discards=s.discarded,
-        looking=seats(s.looking),
-        effects=list(s.effect),
-        effect=EFFECT_NAMES[EFFECTS[s.face[top] // 2]] if s.waiting else "",
+        looking=[*seats_of(s.looking)],
+        effects=[*s.effect],
+        effect=EFFECT_NAMES[EFFECTS[faces[top] // 2]] if s.waiting else "",
         guard=bool(s.guard),
         answered=seat is not None and bool(s.answered >> seat & 1),
         declined=seat == s.turn and bool(s.declined),
         caller=s.caller if called else None,
         turns_left=s.left if called else None,
     )
+
+
+# ---- Several at a time, and a clock -----------------------------------------------------------------
+
+
+def turn(game: Bloops, state: State) -> Turn:
+    """The seat whose turn it is, and all that could be asked as far as everyone can see (BP-8.2)."""
+    out = np.empty(4, dtype=np.int64)
+    describe_turn(state, out)
+    seat, asked, seconds, mark = out.tolist()
+    return Turn(seat, seats_of(asked), Deadline(seconds, mark) if seconds else None) if asked else Turn()
+
+
+def has_question(game: Bloops, state: State, seat: int) -> bool:
+    """Questions are an answer, a call or a turn, also where the game does not wait for it (BP-5.1, BP-6.2)."""
+    return bool(turn_order.has_question(state, seat))
 
 
 # ---- The score with its parts -----------------------------------------------------------------------
@@ -181,11 +213,12 @@ class SeatScore(view.SeatScore, frozen=True):
     set_aside: list[Face] = []
 
 
-def break_down(s: Plain, points: Sequence[int]) -> list[SeatScore]:
+def break_down(game: Bloops, state: State, seat: int | None) -> list[SeatScore]:
     """The score of every seat. No seat sees one before all reveal, not even its own (BP-8.3)."""
+    s, points = game.read(state), game.scores(state)
     if s.phase != OVER:
-        return [SeatScore(seat=seat, points=None) for seat in range(s.players)]
-    return [_seat_score(s, seat, points[seat]) for seat in range(s.players)]
+        return [SeatScore(seat=at, points=None) for at in range(s.players)]
+    return [_seat_score(s, at, points[at]) for at in range(s.players)]
 
 
 def _seat_score(s: Plain, seat: int, points: int) -> SeatScore:
@@ -217,20 +250,18 @@ class Knowledge(view.Knowledge, frozen=True):
     unknown: dict[int, list[str]]
 
 
-def write_knowledge(s: Plain, seat: int) -> Knowledge:
-    """A state, read with `read_state`, as far as a seat can know it."""
-    whole = write_position(s)
+def write_knowledge(game: Bloops, known: State, seat: int) -> Knowledge:
+    """What `forget` leaves to a seat, as JSON."""
+    s, whole = game.read(known), game.position(known)
     hidden: dict[int, list[int]] = {}
 
-    def censor(card: str | WrittenCard) -> WrittenCard:
-        assert isinstance(card, WrittenCard)
+    def censor(card: WrittenCard) -> WrittenCard:
         assert card.card is not None
         if _knows(s, seat, card.card):
             return card
         hidden.setdefault(card.batch, []).append(s.face[card.card])
         return msgspec.structs.replace(card, face=UNKNOWN)
 
-    assert whole.pile is not None
     position = msgspec.structs.replace(
         whole,
         hands=[[censor(card) for card in hand] for hand in whole.hands],
@@ -238,6 +269,7 @@ def write_knowledge(s: Plain, seat: int) -> Knowledge:
         pile=[censor(card) for card in whole.pile],
         answered=[seat] if seat in whole.answered else [],
         declined=whole.declined and seat == whole.turn,
+        chance=None,
     )
     unknown = {batch: [face_name(face) for face in sorted(faces)] for batch, faces in sorted(hidden.items())}
     return Knowledge(seat=seat, position=position, unknown=unknown)

@@ -13,18 +13,30 @@ player whose turn it was about BLOOPS, then the next one to draw.
 from __future__ import annotations
 
 from tavoliere.games.bloops.rules.apply import apply, deal, ending, is_between_moves, is_over
-from tavoliere.games.bloops.rules.cards import outcome, score
+from tavoliere.games.bloops.rules.cards import score
 from tavoliere.games.bloops.rules.hidden import forget, redeal
 from tavoliere.games.bloops.rules.judge import violation
 from tavoliere.games.bloops.rules.legal import legal_actions, sensible
 from tavoliere.games.bloops.rules.playout import playout_action
-from tavoliere.games.bloops.rules.state import ACTIONS, MAX_LEGAL, STATE
+from tavoliere.games.bloops.rules.state import (
+    ACTIONS,
+    ENDINGS,
+    LENGTHS,
+    LONGEST_MOVE,
+    LOWEST_SCORE_WINS,
+    MAX_LEGAL,
+    STATE,
+)
 from tavoliere.games.bloops.rules.turn_order import polled, to_act, waited_for
 from tavoliere.games.bloops.rules.validate import in_bounds as sane
 from tavoliere.games.bloops.rules.validate import validate
 
 __all__ = [
     "ACTIONS",
+    "ENDINGS",
+    "LENGTHS",
+    "LONGEST_MOVE",
+    "LOWEST_SCORE_WINS",
     "MAX_LEGAL",
     "STATE",
     "apply",
@@ -34,7 +46,6 @@ __all__ = [
     "is_between_moves",
     "is_over",
     "legal_actions",
-    "outcome",
     "playout_action",
     "polled",
     "redeal",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled import deal_rng
-from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.state import DEALT, IN_DISCARDS, IN_PILE, LOOKED_AT, MAX_PLAYERS, OVER, STARS, Record
 
 
@@ -269,19 +269,3 @@ def score(s: Record, out: Any) -> None:
     """Write the score of every seat as of now."""
     for seat in range(s.players):
         out[seat] = points(s, seat)
-
-
-@kernel
-def outcome(s: Record, out: Any) -> None:
-    """Write every seat's share of the victory, as if the game ended now: the lowest win, and share a tie."""
-    lowest = points(s, ZERO)
-    winners = 0
-    for seat in range(s.players):
-        mine = points(s, seat)
-        if mine < lowest:
-            lowest = mine
-            winners = 0
-        if mine == lowest:
-            winners += 1
-    for seat in range(s.players):
-        out[seat] = 1.0 / winners if points(s, seat) == lowest else 0.0

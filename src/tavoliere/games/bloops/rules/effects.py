@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
+from tavoliere.engine.compiled.types import Actions, Seat
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, list_cards, owns, top, value_of
 from tavoliere.games.bloops.rules.state import GIVE_TO, LOOK_AT, MAX_VALUE, NOBODY, SWAP_OWN, WITH, Record, States
@@ -87,6 +88,12 @@ def drop_void_effects(s: Record) -> None:
     """Effects without a legal target go away when their turn comes."""
     while s.waiting and is_void(s, ZERO):
         drop_effect(s)
+
+
+@entry
+def partners_of(states: States, seat: Seat, out: Actions) -> int:
+    """List the second cards of a swap of this seat."""
+    return list_partners(states[0], seat, out, ZERO)
 
 
 # ---- The judge of effects ------------------------------------------------------------------------

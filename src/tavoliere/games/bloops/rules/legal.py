@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
-from tavoliere.engine.compiled.types import Actions, Seat
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloops.rules.cards import knows, list_cards, top, value_of
-from tavoliere.games.bloops.rules.effects import SWAP, effect_due, first_in_line, list_effects, list_partners
+from tavoliere.games.bloops.rules.effects import first_in_line, list_effects, list_partners
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,
@@ -17,18 +16,15 @@ from tavoliere.games.bloops.rules.state import (
     DISCARD,
     DONE,
     DRAW,
-    GIVE_TO,
     HELD,
     KEEP,
     LOOKING,
-    MAX_CARDS,
     NO_CARD,
     NOTHING,
     OPEN,
     OVER,
     WITH,
     Record,
-    States,
 )
 from tavoliere.games.bloops.rules.turn_order import (
     ANSWER,
@@ -129,47 +125,6 @@ def list_arrangements(s: Record, seat: int, out: Any, n: int) -> int:
             out[n] = ARRANGE + widen(s.hand[seat, slot])
             n += 1
     return n
-
-
-# ---- With all parts of a move --------------------------------------------------------------------
-
-
-@entry
-def offers(states: States, seat: Seat, listed: Actions, out: Actions) -> int:
-    """Write the kinds of moves of a seat with all that each may name: first action, count, and offsets.
-
-    `listed` is room for the actions. Added to the legal ones are the second cards of a swap, and the
-    one own card that a rearrangement never names first. Says how many numbers were written.
-    """
-    s = states[0]
-    n = legal_actions(s, seat, listed)
-    if n and s.named == NO_CARD and seat < s.players:
-        if s.in_front[seat] > 1:
-            listed[n] = ARRANGE + highest_card(s, seat)
-            n += 1
-        if first_in_line(s) == seat and effect_due(s) == SWAP:
-            n = list_partners(s, seat, listed, n)
-    written = 0
-    head = 0  # where the kind stands that is being written
-    for i in range(n):
-        first = first_of_kind(widen(listed[i]))
-        if i == 0 or out[head] != first:
-            head = written
-            out[head] = first
-            out[head + 1] = 0
-            written += 2
-        out[written] = listed[i] - first
-        out[head + 1] += 1
-        written += 1
-    return written
-
-
-@kernel
-def first_of_kind(action: int) -> int:
-    """The first action of the same kind."""
-    if action < GIVE_TO:
-        return action
-    return GIVE_TO if action < KEEP else action - (action - KEEP) % MAX_CARDS
 
 
 # ---- Worth considering ---------------------------------------------------------------------------

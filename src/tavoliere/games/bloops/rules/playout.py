@@ -82,13 +82,8 @@ def pick(rng: Any, out: Any, n: int) -> int:
 
 @entry
 def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
-    """Write the actions made for a seat that does not react (BP-8.5); return how many."""
-    return absent_actions(states[0], seat, rng, out)
-
-
-@kernel
-def absent_actions(s: Record, seat: int, rng: Any, out: Any) -> int:
-    """Write the actions for an absent seat; return how many: none if the game does not wait for it."""
+    """Write the actions for an absent seat (BP-8.5); return how many: none if the game does not wait for it."""
+    s = states[0]
     if seat < 0 or seat >= s.players or not waited_for(s) >> seat & 1:
         return 0
     if s.named != NO_CARD:
@@ -98,21 +93,13 @@ def absent_actions(s: Record, seat: int, rng: Any, out: Any) -> int:
     elif s.phase == HELD:
         out[0] = DISCARD
     elif s.waiting:
-        return absent_effect(s, seat, rng, out)
+        first = pick(rng, out, list_effects(s, seat, out, ZERO))
+        if first >= SWAP_OWN:  # it needs a second card
+            out[1] = pick(rng, out, list_partners(s, seat, out, ZERO))
+        out[0] = first
+        return 2 if first >= SWAP_OWN else 1
     elif s.guard:
         out[0] = NOTHING if is_unanswered(s, seat) else DECLINE
     else:
         out[0] = DRAW
     return 1
-
-
-@kernel
-def absent_effect(s: Record, seat: int, rng: Any, out: Any) -> int:
-    """A waiting effect, on any legal target; a swap needs a second card."""
-    first = pick(rng, out, list_effects(s, seat, out, ZERO))
-    if first < SWAP_OWN:
-        out[0] = first
-        return 1
-    out[1] = pick(rng, out, list_partners(s, seat, out, ZERO))
-    out[0] = first
-    return 2

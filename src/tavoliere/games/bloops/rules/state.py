@@ -11,9 +11,7 @@ but the top of the discards. So each has room for the whole deck.
 
 from __future__ import annotations
 
-import struct
-from collections import namedtuple
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import numpy as np
 
@@ -31,6 +29,7 @@ LOOKED_AT = 3  # of them, the lower row: the last ones
 LAST_VALUE = 20  # discarding it ends the game (BP-6.1)
 STARS = 3  # so many set all star cards aside (BP-6.4)
 MOST_TURNS = 200  # BP-6.5
+LOWEST_SCORE_WINS = True
 LAST_WINDOW = 4  # seconds of the last window's guard at a table that has none else (BP-8.1)
 
 # ---- Actions: seven that name nothing, a seat to give to, and six kinds that name a card -----------
@@ -56,14 +55,18 @@ ACTIONS = WITH + MAX_CARDS
 
 # More than one seat can do at one time: counter, rearrange, and look at any card or keep.
 MAX_LEGAL = 3 * MAX_CARDS + GIVE_TO
+LONGEST_MOVE = 2
 
 # ---- The record ----------------------------------------------------------------------------------
 
-PHASES = ("look", "ready", "held", "open", "over")
+Phase = Literal["look", "ready", "held", "open", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 LOOKING, READY, HELD, OPEN, OVER = range(5)
 
-ENDINGS = ("twenty", "bloops", "deck", "turns")
-NOT_ENDED = 0  # else one more than the place of its name
+Ending = Literal["", "twenty", "bloops", "deck", "turns"]
+ENDING_NAMES: tuple[Ending, ...] = get_args(Ending)
+ENDINGS = ENDING_NAMES[1:]
+NOT_ENDED = 0
 BY_TWENTY, BY_BLOOPS, BY_DECK, BY_TURNS = (constant(number) for number in range(1, 5))
 
 # Where a card is: 0 to 4 in front of that seat, or in one of these places.
@@ -125,6 +128,15 @@ STATE = layout(
     ]
 )
 
+# Arrays that are partly used, with the fields that say how much.
+LENGTHS = {
+    "hand": "in_front",
+    "pile": "piled",
+    "discards": "discarded",
+    "effect": "waiting",
+    **dict.fromkeys(("face", "place", "seen", "open", "batch"), "cards"),
+}
+
 if TYPE_CHECKING:
     from tavoliere.games.bloops.rules.record import Plain as Plain
     from tavoliere.games.bloops.rules.record import Record as Record
@@ -132,44 +144,3 @@ else:
     Plain = Record = Any
 
 States = Annotated[Any, Array(STATE)]  # what entries take: an array of one position
-
-
-# ---- The same as plain values ---------------------------------------------------------------------
-
-
-# The fields under their own names, but for the generator; `hand`, `pile`, `discards` and `effect` at their length.
-Reading: Any = namedtuple("Reading", [name for name in STATE.names or () if name != "chance"])  # type: ignore[misc]
-
-_FIELDS: Any = STATE.fields
-_AT: dict[str, int] = {name: _FIELDS[name][1] for name in _FIELDS}
-_SEATS, _ROOM = STATE["hand"].shape
-_NUMBERS = struct.Struct(f"={(_AT['hand'] - _AT['rules']) // 8}q")  # all numbers of 64 bits stand in a row
-_HANDS = range(_AT["hand"], _AT["hand"] + _SEATS * _ROOM, _ROOM)
-_CARDS = Reading._fields.index("cards")
-_FACES = [struct.Struct(f"={cards}h") for cards in range(_ROOM + 1)]
-_FIRST, _PILE, _DISCARDS, _EFFECT, _FACE, _PLACE, _SEEN, _OPEN, _BATCH = (
-    _AT[name] for name in ("rules", "pile", "discards", "effect", "face", "place", "seen", "open", "batch")
-)
-
-
-def read_state(data: bytes) -> Any:
-    """Read the bytes of a sane state as plain values."""
-    numbers = _NUMBERS.unpack_from(data, _FIRST)
-    in_front = numbers[-_SEATS:]
-    piled, discarded, waiting = numbers[-_SEATS - 3 : -_SEATS]
-    cards = numbers[_CARDS]
-    return Reading._make(
-        (
-            *numbers[:-_SEATS],
-            in_front,
-            [data[at : at + n] for at, n in zip(_HANDS, in_front, strict=True)],
-            data[_PILE : _PILE + piled],
-            data[_DISCARDS : _DISCARDS + discarded],
-            data[_EFFECT : _EFFECT + waiting],
-            _FACES[cards].unpack_from(data, _FACE),
-            data[_PLACE : _PLACE + cards],
-            data[_SEEN : _SEEN + cards],
-            data[_OPEN : _OPEN + cards],
-            data[_BATCH : _BATCH + cards],
-        )
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled.kernel import constant, entry, kernel
+from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel
 from tavoliere.engine.compiled.types import Scores, Seat
 from tavoliere.games.bloops.rules.effects import first_in_line
 from tavoliere.games.bloops.rules.state import (
@@ -56,11 +56,7 @@ def is_unanswered(s: Record, seat: int) -> bool:
 @kernel
 def unanswered(s: Record) -> int:
     """The seats with cards that have not said "nothing" since the guard began, as bits."""
-    seats = 0
-    for seat in range(s.players):
-        if is_unanswered(s, seat):
-            seats |= 1 << seat
-    return seats
+    return with_cards(s, _ONE) & ~s.answered
 
 
 @kernel
@@ -140,21 +136,21 @@ def to_act(s: Record) -> int:
 @kernel
 def asked(s: Record) -> int:
     """The seats that may be waited for, as far as all can see (BP-8.2), as bits."""
-    if s.phase != OPEN or s.named != NO_CARD or not (s.guard or s.waiting):
-        return waited_for(s)
-    seats = 0
-    if s.waiting:
-        seats |= 1 << first_in_line(s)
-    if s.guard:
+    seats = waited_for_after(s, ZERO, ZERO)
+    if s.guard and s.named == NO_CARD:
         seats |= with_cards(s, _ONE)
-        if call_is_open(s):
-            seats |= 1 << s.turn
     return seats
 
 
 @kernel
 def waited_for(s: Record) -> int:
     """The seats that the game is waiting for, as bits. Secret: no seat may be shown who has answered."""
+    return waited_for_after(s, s.answered, s.declined)
+
+
+@kernel
+def waited_for_after(s: Record, answered: int, declined: int) -> int:
+    """The same, once these seats have said "nothing", and one perhaps has declined to call."""
     if s.phase == OVER:
         return 0
     if s.named != NO_CARD:
@@ -166,8 +162,8 @@ def waited_for(s: Record) -> int:
     if s.waiting:
         return 1 << first_in_line(s)
     if s.guard:
-        seats = unanswered(s)
-        if call_is_open(s) and not s.declined:
+        seats = with_cards(s, _ONE) & ~answered
+        if call_is_open(s) and not declined:
             seats |= 1 << s.turn
         return seats
     return 1 << drawer(s)

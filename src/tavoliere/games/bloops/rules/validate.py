@@ -76,9 +76,16 @@ def complete(states: States, shuffles: int, guards: int) -> int:
         shuffle_pile(s)
     if guards:
         s.guard = 1 if s.phase == OPEN and (s.window != 0 or is_last(s)) else 0
+    s.left = turns_left(s)
     if (flaw_in_numbers(s) or flaw_in_cards(s) or flaw_in_effects(s)) == codes.VALID:
         settle(s)
     return validate(s)
+
+
+@kernel
+def turns_left(s: Record) -> int:
+    """The turns that are to come after a call."""
+    return 0 if s.caller == NOBODY else s.players - 1 - (s.turn - s.caller) * s.step % s.players
 
 
 # ---- What kernels rely on ------------------------------------------------------------------------
@@ -242,7 +249,7 @@ def flaw_in_history(s: Record) -> int:
         return codes.CANNOT_DECLINE
     if s.answered & ~with_cards(s, _WITH_CARDS):
         return codes.BAD_ANSWERS
-    if s.left != (0 if s.caller == NOBODY else s.players - 1 - (s.turn - s.caller) * s.step % s.players):
+    if s.left != turns_left(s):
         return codes.BAD_TURNS_LEFT
     return flaw_in_marks(s)
 
