@@ -128,9 +128,12 @@ def test_only_the_beginning_is_read_where_the_rest_is_not_asked_for() -> None:
 
 
 def test_of_an_array_the_used_part_is_read() -> None:
-    state = random_record(6)
-    values = {"tiny": 1, "last": 2, "small": [1, 2, 3, 4], "shorts": [[5, 6, 7], [8, 9, 9]], "bits": [2, 3]}
+    record = layout(
+        [("n", np.int64), ("each", np.int64, 2), ("a", np.int8, 4), ("b", np.int16, 4), ("c", np.int8, (2, 3))]
+    )
+    state = np.zeros(1, dtype=record)
+    values = {"n": 2, "each": [1, 3], "a": [1, 2, 0, 0], "b": [500, 600, 0, 0], "c": [[5, 0, 0], [7, 8, 9]]}
     for name, value in values.items():
         state[name] = value
-    read = Reader(RECORD, lengths={"small": "tiny", "bits": "last", "shorts": "bits"})(state)
-    assert (list(read.small), list(read.shorts[0]), list(read.shorts[1])) == ([1], [5, 6], [8, 9, 9])
+    read = Reader(record, lengths={"a": "n", "b": "n", "c": "each"})(state)
+    assert (list(read.a), list(read.b), [list(row) for row in read.c]) == ([1, 2], [500, 600], [[5], [7, 8, 9]])

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import unwrap
 from types import ModuleType
 from typing import Any, ClassVar, cast
 
@@ -245,14 +246,13 @@ class Game(Rules):
 
     def head(self, state: Shown, seat: int | None) -> dict[str, Any]:
         """The head of all views without the scores: a game decides which of them are secret."""
-        over = self.is_over(state)
-        s = self.read(state)
+        over, s = self.is_over(state), self.read(state)
         return {
             "game": self.name,
             "rules": s.rules,
             "players": s.players,
             "seat": seat,
-            "turn": self.turn(state),
+            "turn": unwrap(type(self).turn)(self, state),
             "over": over,
             "ending": self.ending(state) if over else "",
             "winners": self.winners(state) if over else (),

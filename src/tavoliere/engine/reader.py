@@ -58,8 +58,9 @@ class _Array:
         self.length = length  # the field that says how much of it is used
 
     def __get__(self, row: Any, owner: Any = None) -> Any:
-        used = (getattr(row, self.length),) if self.length else ()
-        value = row.__dict__[self.name] = self.decode(row.bytes, *used)
+        length = self.length
+        value = self.decode(row.bytes, getattr(row, length)) if length else self.decode(row.bytes)
+        row.__dict__[self.name] = value
         return value
 
 
@@ -149,17 +150,14 @@ def _decoder(kind: np.dtype[Any], place: int) -> Decoder:
 
 
 def _used_part(kind: np.dtype[Any], place: int) -> Decoder:
-    """A decoder of the used part of an array, or of each row of a table. Its numbers are not negative."""
-    size, code = kind.base.itemsize, _code(kind.base)
-
-    def part(data: bytes, start: int, count: int) -> Any:
-        found = data[start : start + count * size]
-        return found if size == 1 else struct.unpack(f"={count}{code}", found)
-
-    if len(kind.shape) == 1:
-        return lambda data, count: part(data, place, count)
-    starts = range(place, place + kind.itemsize, size * kind.shape[1])
-    return lambda data, counts: [part(data, start, count) for start, count in zip(starts, counts, strict=True)]
+    """A decoder of the used part of an array, or of each row of a table of small numbers. None of them is negative."""
+    if len(kind.shape) == 2:
+        starts = range(place, place + kind.itemsize, kind.shape[1])
+        return lambda data, counts: [data[at : at + n] for at, n in zip(starts, counts, strict=True)]
+    if kind.base.itemsize == 1:
+        return lambda data, count: data[place : place + count]
+    code = _code(kind.base)
+    return lambda data, count: struct.unpack_from(f"={count}{code}", data, place)
 
 
 def _folded(flat: Decoder, shape: tuple[int, ...]) -> Decoder:

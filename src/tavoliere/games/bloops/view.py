@@ -142,16 +142,16 @@ def look_at(s: Plain, seat: int | None, card: int) -> ShownCard:
 
 def write_view(game: Bloops, state: State, seat: int | None, identities: None) -> View:
     """The table through the eyes of a seat."""
-    return _write(game, state, seat, game.read(state).phase == OVER)
+    s = game.read(state)
+    return _write(game, state, s, seat, s.phase == OVER)
 
 
 def write_open_view(game: Bloops, state: State, seat: int | None, identities: None) -> View:
     """All cards face up: what a seat has seen once it may not look at again in the game."""
-    return _write(game, state, seat, True)
+    return _write(game, state, game.read(state), seat, True)
 
 
-def _write(game: Bloops, state: State, seat: int | None, is_open: bool) -> View:
-    s = game.read(state)
+def _write(game: Bloops, state: State, s: Plain, seat: int | None, is_open: bool) -> View:
     faces, called = s.face, s.caller != NOBODY
     marks, bit = (_ALL, 1) if is_open else sight(s, seat)
     top = s.discards[-1] if s.discarded else NO_CARD
