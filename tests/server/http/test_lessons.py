@@ -14,8 +14,8 @@ from tavoliere.server.tables.catalogue import judge_deed, lessons_of
 from tavoliere.server.tables.guests import erase_guest
 from tavoliere.server.tables.opening import open_lesson
 from tests.server.helper import Client, TestManager
+from tests.server.http.test_guests import everything, know
 from tests.server.process import ServerProcess
-from tests.server.test_guests import everything, know
 
 
 async def test_a_lesson_is_a_table_with_bots_that_begins_where_it_says(manager: TestManager) -> None:

@@ -1,6 +1,6 @@
 """Writes the golden logs: whole tables as the store keeps them, which every later version must replay.
 
-Run it only to add a log: `python -m tests.server.make_logs NAME`. What is there never changes.
+Run it only to add a log: `python -m tests.server.tables.make_logs NAME`. What is there never changes.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Rules change: tables that were opened before finish under the rules that they were opened with."""
+"""Rules change: a log finishes under its own rules, and logs of earlier versions replay for ever to the same end."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,8 +15,10 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import read_record
 from tavoliere.engine.session import Session
 from tavoliere.server.store import Append, Guest, LogRow
+from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import erase_leaving_guests
-from tavoliere.server.tables.replay import write_table
+from tavoliere.server.tables.replay import verify, write_table
+from tavoliere.server.tables.state import replay_log
 from tavoliere.server.tables.visibility import summarise
 from tavoliere.server.texts import Refusal, say
 from tests.games import next_version
@@ -186,3 +189,23 @@ def test_a_record_of_unknown_rules_is_refused_in_a_sentence() -> None:
     session = Session.begin(game, ["Anna", "Bruno"], bytes(32))
     with pytest.raises(BadInput, match=r"under version 3 of the rules of Two Piles, but this program knows 1\."):
         Session.resume(game, msgspec.structs.replace(session.record, rules=3))
+
+
+LOGS = sorted(Path(__file__).with_name("data").glob("*.log"))
+
+
+@pytest.mark.parametrize("file", LOGS, ids=lambda file: file.stem)
+def test_a_golden_log_replays(file: Path) -> None:
+    *entries, end = [msgspec.json.decode(line) for line in file.read_bytes().splitlines()]
+    log = [(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in entries]
+    table = replay_log(log)
+    assert table.phase == "over"
+    assert msgspec.to_builtins(table.result) == end["result"]
+    assert table.entries == len(log)
+    # Its record replays to the same end, and so does the record's text.
+    assert table.session is not None
+    record = read_record(write_table(table))
+    assert Session.resume(table.game, record).result == table.result
+    assert verify(table, None).replayed == len(record.entries)
+    # What is written today is read back the same.
+    assert [e.read_entry(e.write_entry(entry)) for entry, _ in log] == [entry for entry, _ in log]

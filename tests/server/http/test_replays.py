@@ -25,7 +25,7 @@ from tavoliere.server.texts import Refusal
 from tests.server.helper import TestManager, play_on, started
 from tests.server.process import ServerProcess
 
-DATA = Path(__file__).with_name("data")
+DATA = Path(__file__).parents[1] / "tables" / "data"
 
 
 def golden(name: str) -> TableState:

@@ -1,8 +1,9 @@
-"""Somebody watches every clock that runs: its own process, and after that one's death another."""
+"""Every running clock is watched: by one timer per table, and by another process after its own has died."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables import manager as managers
 from tavoliere.server.tables.manager import TableManager
+from tavoliere.server.tables.timers import Scheduler
 from tests.server.helper import NoWorkers, TestManager, close_manager, new_table, started
 
 HOUR = 3_600_000
@@ -127,3 +129,34 @@ async def test_the_store_knows_at_which_tables_time_can_run_out(manager: TestMan
     assert not await is_clocked(manager, open_end[0].table_id)
     bots = await new_table(manager, [{}, {"kind": "bot"}], start=True)
     assert await is_clocked(manager, bots.id)
+
+
+async def test_it_rings_once_for_the_last_word_of_each() -> None:
+    rung: list[str] = []
+    alarms = Scheduler(rung.append)
+    now = int(time.time() * 1000)
+    for wait in (5000, 10, 30):
+        alarms.set("a", now + wait)
+    alarms.set("b", now + 20)
+    alarms.set("c", now + 5)
+    alarms.set("c", None)
+    await asyncio.sleep(0.1)
+    assert rung == ["b", "a"]
+    alarms.stop()
+
+
+async def test_words_that_were_replaced_are_forgotten() -> None:
+    """At a table with days per move every move sets another alarm, and none of the old ones goes off for a month."""
+    rung: list[str] = []
+    alarms = Scheduler(rung.append)
+    later = int(time.time() * 1000) + 30 * 86_400_000
+    soon = int(time.time() * 1000) + 50
+    alarms.set("soon", soon)
+    for move in range(20_000):
+        alarms.set(f"table {move % 10}", later + move)
+        if move % 100 == 0:
+            await asyncio.sleep(0)
+    assert len(asyncio.get_running_loop()._scheduled) < 1100  # type: ignore[attr-defined]
+    await asyncio.sleep(0.15)
+    assert rung == ["soon"]
+    alarms.stop()
