@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import msgspec
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.di import Provide
 
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
 from tavoliere.engine.session import Session
+from tavoliere.server.errors import ErrorLog
 from tavoliere.server.http import replays, tables
-from tavoliere.server.http.context import AnyRequest
-from tavoliere.server.limits import Allowances, IpLimits
+from tavoliere.server.http.context import DEPENDENCIES, AnyRequest, Context
+from tavoliere.server.identity import Identity
+from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest
+from tavoliere.server.ws.endpoint import Live
 from tests.server.helper import Client, TestManager, close_manager, new_table, open_manager
 
 WATCHER = 0
@@ -86,7 +88,7 @@ class Twins:
         self.compare("somebody came and went")
 
     async def look_up(self) -> None:
-        """What the watcher and a spectator find over HTTP."""
+        """The answers that the watcher and a spectator get over HTTP."""
         for guest, seat in (("anna", WATCHER), ("eve", None)):
             for address in _addresses(self.tables[0][0].table_id, seat):
                 self._same(address, *[await page.ask(guest, address) for page in self._pages])
@@ -102,7 +104,7 @@ class Twins:
         self.compare("time")
 
     def compare(self, after: str) -> None:
-        """What both screens of the watcher and the spectator hear; and the moments at which something will happen."""
+        """The frames on both screens of the watcher and on the spectator's, and the moments of the timers."""
         for mine, theirs in zip(
             *([c for c in clients if c.shown in (WATCHER, None)] for clients in self.tables), strict=True
         ):
@@ -115,7 +117,7 @@ class Twins:
                 raise Leak(f"{after}: {len(heard)} frames, or {len(there)}")
             heard.clear()
             there.clear()
-        if list(self.managers[0].alarms.values()) != list(self.managers[1].alarms.values()):
+        if list(self.managers[0].timers.values()) != list(self.managers[1].timers.values()):
             raise Leak(f"{after}: the moments differ")
 
     def pick(self) -> tuple[int, Move]:
@@ -147,23 +149,26 @@ def _addresses(table: str, seat: int | None) -> list[str]:
     return [f"/api/tables/{table}", log, "/api/guest/tables", "/api/tables"]
 
 
+async def _find_guest(request: AnyRequest) -> Guest:
+    guest = request.headers["Authorization"]
+    return Guest(id=guest, name=guest.title(), created_at=0, seen_at=0)
+
+
 class Page:
-    """What the server's own routes answer about a house, whoever asks."""
+    """A client of the server's own routes for one table manager."""
 
     def __init__(self, manager: TestManager) -> None:
-        context = SimpleNamespace(
-            manager=manager,
-            store=manager.store,
-            guest=self._who,
-            replay_limits=IpLimits(Allowances(1e6, 1_000_000)),
-            replaying=asyncio.Semaphore(2),
-        )
+        settings = Settings(replays_per_second=1e6, replay_burst=1_000_000)
+        identity = Identity(bytes(32))
+        live = Live(manager, manager.store, identity, settings)
+        context = Context(settings, manager.store, manager, identity, live, ErrorLog())
         routes = [tables.show, tables.lobby, tables.my_tables, replays.log]
-        self._app: Any = Litestar(routes, state=State({"context": context}), openapi_config=None)
-
-    async def _who(self, request: AnyRequest) -> Guest:
-        guest = request.headers["Authorization"]
-        return Guest(id=guest, name=guest.title(), created_at=0, seen_at=0)
+        self._app: Any = Litestar(
+            routes,
+            state=State({"context": context}),
+            dependencies={**DEPENDENCIES, "guest": Provide(_find_guest)},
+            openapi_config=None,
+        )
 
     async def ask(self, guest: str, address: str) -> list[bytes]:
         transport = httpx.ASGITransport(self._app)

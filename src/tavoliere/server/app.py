@@ -16,7 +16,7 @@ from litestar.types import Receive, Scope, Send
 from tavoliere import __version__
 from tavoliere.server.errors import ErrorLog
 from tavoliere.server.http import address, admin, games, guests, pages, problems, replays, tables
-from tavoliere.server.http.context import Context, check_origin, context_of
+from tavoliere.server.http.context import DEPENDENCIES, Context, check_origin, context_of
 from tavoliere.server.http.problems import answer_when_stopping
 from tavoliere.server.identity import Identity
 from tavoliere.server.protocol import VERSION
@@ -94,6 +94,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[lifespan],
         state=State(),
         exception_handlers=problems.HANDLERS,
+        dependencies=DEPENDENCIES,
         before_request=check_origin,
         middleware=[answer_when_stopping],
         response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],

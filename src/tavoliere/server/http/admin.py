@@ -9,14 +9,17 @@ import asyncio
 import hmac
 import time
 from collections import Counter
+from typing import Any
 
 import msgspec
 from litestar import MediaType, get, post
-from litestar.datastructures import State
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
 
 from tavoliere.server.errors import ErrorCount
-from tavoliere.server.http.context import AnyRequest, Context, context_of
+from tavoliere.server.http.context import Context, TheContext, context_of
 from tavoliere.server.store.leases import HeldElsewhere
+from tavoliere.server.tables.state import require
 from tavoliere.server.texts import Refusal
 
 _CHECKS = 30  # until a table of another process is closed
@@ -52,29 +55,24 @@ def _measures(context: Context) -> dict[str, tuple[str, float]]:
     }
 
 
-@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics(state: State, request: AnyRequest) -> str:
+def _check_token(request: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    wanted = context_of(request.app.state).settings.admin_token
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    require(wanted and hmac.compare_digest(given.encode(), wanted.encode()), "no_identity")
+
+
+@get("/metrics", guards=[_check_token], media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(context: TheContext) -> str:
     """Prometheus reads this, with the admin token."""
-    context = context_of(state)
-    _check_token(context, request)
     lines = []
     for name, (kind, value) in _measures(context).items():
         lines += [f"# TYPE {name} {kind}", f"{name} {value}"]
     return "\n".join(lines) + "\n"
 
 
-def _check_token(context: Context, request: AnyRequest) -> None:
-    wanted = context.settings.admin_token
-    given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if not wanted or not hmac.compare_digest(given.encode(), wanted.encode()):
-        raise Refusal("no_identity")
-
-
-@get("/admin/overview")
-async def overview(state: State, request: AnyRequest) -> Overview:
+@get("/admin/overview", guards=[_check_token])
+async def overview(context: TheContext) -> Overview:
     """Open tables, load, errors."""
-    context = context_of(state)
-    _check_token(context, request)
     journal = context.store.journal
     well = await context.store.is_well()
     return Overview(
@@ -91,11 +89,9 @@ async def overview(state: State, request: AnyRequest) -> Overview:
     )
 
 
-@post("/admin/tables/{table:str}/close", status_code=200)
-async def close_table(state: State, request: AnyRequest, table: str) -> dict[str, str]:
+@post("/admin/tables/{table:str}/close", guards=[_check_token], status_code=200)
+async def close_table(context: TheContext, table: str) -> dict[str, str]:
     """Close a table that should not be, whichever process writes it."""
-    context = context_of(state)
-    _check_token(context, request)
     try:
         await context.manager.close_table(table)
     except HeldElsewhere as elsewhere:

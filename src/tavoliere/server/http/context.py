@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
 
 from tavoliere.server.errors import ErrorLog
 from tavoliere.server.identity import Identity
@@ -15,7 +16,7 @@ from tavoliere.server.limits import Allowances, Hourly, IpLimits
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.manager import TableManager
-from tavoliere.server.tables.replay import Proofs
+from tavoliere.server.tables.state import require
 from tavoliere.server.texts import Refusal, language_among
 from tavoliere.server.ws.endpoint import Live, may_come_from, read_token
 
@@ -45,22 +46,27 @@ class Context:
         self.guest_limits = IpLimits(Hourly(settings.guests_per_hour))
         self.replay_limits = IpLimits(Allowances(settings.replays_per_second, settings.replay_burst))
         self.exports = Hourly(_EXPORTS_PER_HOUR)
-        self.proofs = Proofs()
         self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)
         self.started_at = time.time()
-
-    async def guest(self, request: AnyRequest) -> Guest:
-        """Return the guest who asks; an unknown one is refused."""
-        guest = self.identity.guest(read_token(request.headers))
-        known = await self.store.greet(guest, self.manager.now()) if guest else None
-        if known is None:
-            raise Refusal("no_identity")
-        return known
 
 
 def context_of(state: State) -> Context:
     context: Context = state["context"]
     return context
+
+
+async def guest_of(context: NamedDependency[Context], request: AnyRequest) -> Guest:
+    """Return the guest who asks; an unknown one is refused."""
+    guest = context.identity.guest(read_token(request.headers))
+    known = await context.store.greet(guest, context.manager.now()) if guest else None
+    if known is None:
+        raise Refusal("no_identity")
+    return known
+
+
+DEPENDENCIES = {"context": Provide(context_of, sync_to_thread=False), "guest": Provide(guest_of)}  # of handlers
+TheContext = NamedDependency[Context]
+TheGuest = NamedDependency[Guest]
 
 
 def language_of(request: AnyRequest) -> str:
@@ -71,5 +77,5 @@ def language_of(request: AnyRequest) -> str:
 def check_origin(request: AnyRequest) -> None:
     """Refuse requests from pages of other sites, which could act in a guest's name."""
     settings = context_of(request.app.state).settings
-    if request.method not in ("GET", "HEAD", "OPTIONS") and not may_come_from(request.headers, settings.origins):
-        raise Refusal("origin")
+    is_harmless = request.method in ("GET", "HEAD", "OPTIONS")
+    require(is_harmless or may_come_from(request.headers, settings.origins), "origin")

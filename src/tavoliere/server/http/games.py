@@ -12,11 +12,10 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Response, get, post
-from litestar.datastructures import State
 from litestar.params import FromQuery
 
 from tavoliere.engine.lessons import Deed, Verdict
-from tavoliere.server.http.context import AnyRequest, context_of, language_of
+from tavoliere.server.http.context import AnyRequest, TheContext, TheGuest, language_of
 from tavoliere.server.http.tables import NewTable
 from tavoliere.server.tables.catalogue import (
     GameOffered,
@@ -76,10 +75,8 @@ def list_lessons(request: AnyRequest, game: str, lang: Lang = None) -> Response[
 
 
 @post("/api/games/{game:str}/lessons/{lesson:str}", status_code=201)
-async def begin_lesson(state: State, request: AnyRequest, game: str, lesson: str) -> NewTable:
+async def begin_lesson(context: TheContext, guest: TheGuest, game: str, lesson: str) -> NewTable:
     """A table that begins where the lesson does, with bots; no list shows it."""
-    context = context_of(state)
-    guest = await context.guest(request)
     table = await open_lesson(context.manager, guest.id, guest.name, game, lesson)
     return NewTable(table.id, f"{context.settings.path}/tables/{table.id}")
 

@@ -8,26 +8,27 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, delete, get, post, put
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from tavoliere.server.http.context import AnyRequest, Context, context_of
+from tavoliere.server.http.context import AnyRequest, Context, TheContext, TheGuest
 from tavoliere.server.identity import COOKIE, nickname
 from tavoliere.server.store import Guest, LogRow, TableRow
 from tavoliere.server.tables.guests import entries_of, erase_guest
+from tavoliere.server.tables.state import require
 from tavoliere.server.texts import Refusal
 
 _YEAR = 365 * 86_400
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody wants to be called."""
+    """The name that a guest wishes."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
 class Known(msgspec.Struct, frozen=True):
-    """Who you are. Whoever has the token or the link is you: keep them."""
+    """The guest who asks. The token and the link are the keys to it: keep them secret."""
 
     name: str
     token: str
@@ -59,9 +60,8 @@ def _cookie(context: Context, guest: str) -> Cookie:
 
 
 @post("/api/guests", status_code=201)
-async def come_in(state: State, request: AnyRequest, data: Name) -> Response[Known]:
+async def come_in(context: TheContext, request: AnyRequest, data: Name) -> Response[Known]:
     """Become a guest."""
-    context = context_of(state)
     context.guest_limits.check(request)
     now = int(time.time() * 1000)
     guest = Guest(context.identity.new_guest(), nickname(data.name), now, now)
@@ -70,27 +70,22 @@ async def come_in(state: State, request: AnyRequest, data: Name) -> Response[Kno
 
 
 @get("/api/guest")
-async def who_am_i(state: State, request: AnyRequest) -> Response[Known]:
-    """Who am I? A browser's cookie lasts for another year from now on."""
-    context = context_of(state)
-    guest = await context.guest(request)
+async def who_am_i(context: TheContext, guest: TheGuest, request: AnyRequest) -> Response[Known]:
+    """Return the guest who asks. A browser's cookie lasts for another year from now on."""
     return Response(_known(context, guest), cookies=[_cookie(context, guest.id)] if COOKIE in request.cookies else [])
 
 
 @put("/api/guest")
-async def rename(state: State, request: AnyRequest, data: Name) -> Known:
+async def rename(context: TheContext, guest: TheGuest, data: Name) -> Known:
     """Be called something else, at tables that are joined from now on."""
-    context = context_of(state)
-    guest = await context.guest(request)
     renamed = msgspec.structs.replace(guest, name=nickname(data.name), seen_at=int(time.time() * 1000))
     await context.store.keep_guest(renamed)
     return _known(context, renamed)
 
 
 @get("/recover/{token:str}", include_in_schema=False)
-async def recover(state: State, token: str) -> Redirect:
+async def recover(context: TheContext, token: str) -> Redirect:
     """Be the same guest on another device."""
-    context = context_of(state)
     guest = context.identity.guest(token, "recover")
     if guest is None or await context.store.guest(guest) is None:
         raise Refusal("no_identity")
@@ -99,12 +94,9 @@ async def recover(state: State, token: str) -> Redirect:
 
 
 @get("/api/guest/export")
-async def export(state: State, request: AnyRequest) -> Kept:
+async def export(context: TheContext, guest: TheGuest) -> Kept:
     """Everything that is kept about me."""
-    context = context_of(state)
-    guest = await context.guest(request)
-    if not context.exports.take(guest.id):
-        raise Refusal("too_fast")
+    require(context.exports.take(guest.id), "too_fast")
     tables = []
     for row in await context.store.tables_of(guest.id):
         log = await context.store.log_of(row.id)
@@ -127,10 +119,8 @@ def _open(entry: Any, over: bool) -> Any:
 
 
 @delete("/api/guest", status_code=200)
-async def forget(state: State, request: AnyRequest) -> Response[None]:
+async def forget(context: TheContext, guest: TheGuest) -> Response[None]:
     """Delete me. Games that others played too are made anonymous."""
-    context = context_of(state)
-    guest = await context.guest(request)
     await context.store.begin_to_forget(guest.id, context.manager.now())
     context.live.hang_up(guest.id)
     await erase_guest(context.manager, guest.id)

@@ -14,10 +14,9 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Response, get
-from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
-from tavoliere.server.http.context import AnyRequest, context_of, language_of
+from tavoliere.server.http.context import AnyRequest, TheContext, context_of, language_of
 from tavoliere.server.http.games import Lang
 from tavoliere.server.texts import server_texts
 
@@ -80,9 +79,9 @@ def style() -> str:
 
 
 @get("/health")
-async def health(state: State) -> dict[str, bool]:
+async def health(context: TheContext) -> dict[str, bool]:
     """Report whether the database answers, for monitoring."""
-    return {"store": await context_of(state).store.is_well()}
+    return {"store": await context.store.is_well()}
 
 
 STATIC = Path(__file__).parents[1] / "static"

@@ -84,7 +84,7 @@ def _refusal_of(error: Exception) -> Refusal:
         case Unreachable():
             _log.error("The database does not answer: %s", error)
             return Refusal("unreachable")
-    _log.error("A request broke: %s", describe(error))
+    _log.error("A request over HTTP failed: %s", describe(error))
     return Refusal("broken")
 
 

@@ -7,24 +7,23 @@ from collections.abc import Callable
 from typing import Annotated, TypeVar
 
 from litestar import MediaType, get
-from litestar.datastructures import State
 from litestar.params import QueryParameter
 
-from tavoliere.server.http.context import AnyRequest, context_of
+from tavoliere.server.http.context import AnyRequest, TheContext, TheGuest, context_of
 from tavoliere.server.http.tables import TableId
-from tavoliere.server.tables.recent_log import Recalled, RecentLog
 from tavoliere.server.tables.replay import (
+    Recalled,
+    RecentLog,
     Replay,
     ReplayMoment,
     Verification,
     moment,
-    read_eyes,
+    read_viewpoint,
     replay,
     verify,
     write_table,
 )
-from tavoliere.server.tables.state import TableState
-from tavoliere.server.texts import Refusal
+from tavoliere.server.tables.state import TableState, require
 from tavoliere.server.ws.endpoint import read_token
 
 T = TypeVar("T")
@@ -39,8 +38,8 @@ async def _beside(request: AnyRequest, table: str, work: Callable[[TableState], 
     if table_state.phase not in ("over", "closed"):
         return work(table_state)  # a promise or a refusal, now: a game that ends in a moment is not on disk yet
     asker = context.identity.guest(read_token(request.headers)) or ""
-    if table_state.ended_at is not None and table_state.ended_at > table_state.seen_until(asker, context.manager.now()):
-        raise Refusal("not_over")  # for spectators who are behind
+    until = table_state.seen_until(asker, context.manager.now())
+    require(table_state.ended_at is None or table_state.ended_at <= until, "not_over")  # delayed spectators wait
     async with context.replaying:
         return await asyncio.to_thread(work, table_state)
 
@@ -54,41 +53,32 @@ async def record(request: AnyRequest, table: TableId) -> str:
 @get("/api/tables/{table:str}/verification")
 async def verification(request: AnyRequest, table: TableId, eyes: Eyes = "") -> Verification:
     """The promise about the deal; after the game, the seed that keeps it, and the deal made again from it."""
-    proofs = context_of(request.app.state).proofs
-    return await _beside(
-        request,
-        table,
-        lambda found: verify(found, read_eyes(found, eyes), lambda over: proofs.of(table, over)),
-    )
+    return await _beside(request, table, lambda found: verify(found, read_viewpoint(found, eyes)))
 
 
 @get("/api/tables/{table:str}/replay")
 async def whole(request: AnyRequest, table: TableId, eyes: Eyes = "") -> Replay:
     """A finished game: what every entry set off, and how the points stood."""
-    return await _beside(request, table, lambda found: replay(found, read_eyes(found, eyes)))
+    return await _beside(request, table, lambda found: replay(found, read_viewpoint(found, eyes)))
 
 
 @get("/api/tables/{table:str}/replay/{number:int}")
 async def at(request: AnyRequest, table: TableId, number: int, eyes: Eyes = "") -> ReplayMoment:
     """The table after so many entries of a finished game."""
-    return await _beside(request, table, lambda found: moment(found, number, read_eyes(found, eyes)))
+    return await _beside(request, table, lambda found: moment(found, number, read_viewpoint(found, eyes)))
 
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=7, description="A seat of mine; without one, as a spectator.")]
 
 
 @get("/api/tables/{table:str}/log")
-async def log(state: State, request: AnyRequest, table: TableId, seat: Seat = None) -> Recalled:
+async def log(context: TheContext, guest: TheGuest, request: AnyRequest, table: TableId, seat: Seat = None) -> Recalled:
     """The latest entries of the game, as the seat was told them."""
-    context = context_of(state)
     context.replay_limits.check(request)
-    guest = await context.guest(request)
     table_state = await context.manager.read_state(table, guest.id)
     yours = table_state.seats_of(guest.id)
-    if seat is not None and seat not in yours:
-        raise Refusal("not_yours")
-    if guest.id in table_state.removed or not table_state.may_be_seen_by(guest.id):
-        raise Refusal("no_spectators")
+    require(seat is None or seat in yours, "not_yours")
+    require(guest.id not in table_state.removed and table_state.may_be_seen_by(guest.id), "no_spectators")
     if not yours and table_state.terms.delay:
         return Recalled(0, [])  # delayed spectators get it as it comes
     recall = RecentLog(table_state, seat)

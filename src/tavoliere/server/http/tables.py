@@ -6,13 +6,12 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
-from litestar.datastructures import State
 
 from tavoliere.server import protocol
-from tavoliere.server.http.context import AnyRequest, Context, context_of
+from tavoliere.server.http.context import AnyRequest, Context, TheContext, TheGuest
 from tavoliere.server.tables.opening import Wanted, open_table
+from tavoliere.server.tables.state import require
 from tavoliere.server.tables.visibility import Summary, describe_table_in_time
-from tavoliere.server.texts import Refusal
 
 _SHOWN = 100
 TableId = Annotated[str, msgspec.Meta(max_length=64)]
@@ -48,16 +47,14 @@ def _listed(rows: list[Any]) -> list[Listed]:
 
 
 @get("/api/tables")
-async def lobby(state: State) -> list[Listed]:
+async def lobby(context: TheContext) -> list[Listed]:
     """The public tables."""
-    return _listed(await context_of(state).store.lobby(_SHOWN))
+    return _listed(await context.store.lobby(_SHOWN))
 
 
 @get("/api/guest/tables")
-async def my_tables(state: State, request: AnyRequest) -> list[Listed]:
+async def my_tables(context: TheContext, guest: TheGuest, request: AnyRequest) -> list[Listed]:
     """The tables that I have to do with, and whose turn it is there."""
-    context = context_of(state)
-    guest = await context.guest(request)
     tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False, looked_on=False))
     for number, table in enumerate(tables):
         if table.phase == "playing":
@@ -79,22 +76,17 @@ async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
 
 
 @post("/api/tables", status_code=201)
-async def open_new(state: State, request: AnyRequest, data: Wanted) -> NewTable:
+async def open_new(context: TheContext, guest: TheGuest, data: Wanted) -> NewTable:
     """Open a table; the guest becomes its host."""
-    context = context_of(state)
-    guest = await context.guest(request)
-    if await context.store.waiting_tables_of(guest.id) >= context.settings.tables_per_guest:
-        raise Refusal("too_many")
+    require(await context.store.waiting_tables_of(guest.id) < context.settings.tables_per_guest, "too_many")
     table = await open_table(context.manager, guest.id, guest.name, data)
     return NewTable(table.id, f"{context.settings.path}/tables/{table.id}")
 
 
 @get("/api/tables/{table:str}")
-async def show(state: State, request: AnyRequest, table: TableId) -> protocol.TableShown:
+async def show(context: TheContext, guest: TheGuest, request: AnyRequest, table: TableId) -> protocol.TableShown:
     """The table around the game."""
-    context = context_of(state)
     _check_limit(context, request, table)
-    guest = await context.guest(request)
     table_state = await context.manager.read_state(table)
     return describe_table_in_time(table, table_state, guest.id, context.manager.now())
 
