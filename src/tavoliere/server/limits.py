@@ -16,42 +16,23 @@ _HOUR = 3600
 _REMEMBERED = 10_000
 
 
-class Allowance:
-    """A token bucket: so many a second, after a burst."""
-
-    def __init__(self, per_second: float, burst: int) -> None:
-        self._per_second = per_second
-        self._burst = float(burst)
-        self._left = float(burst)
-        self._at = time.monotonic()
-
-    def take(self) -> bool:
-        """Count one more; return whether it is allowed."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
 class Allowances:
-    """An allowance for each name; names that were not used for long are forgotten."""
+    """An allowance for each name: so many a second, after a burst. Names that were not used for long are forgotten."""
 
     def __init__(self, per_second: float, burst: int) -> None:
-        self._per_second = per_second
-        self._burst = burst
-        self._known: OrderedDict[str, Allowance] = OrderedDict()
+        self._seconds_each = 1 / per_second
+        self._most_seconds = burst / per_second  # that a name may be ahead
+        self._spent_until: OrderedDict[str, float] = OrderedDict()
 
     def take(self, name: str) -> bool:
         """Count one more for this name; return whether it is allowed."""
-        if name not in self._known:
-            self._known[name] = Allowance(self._per_second, self._burst)
-            if len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
-        self._known.move_to_end(name)
-        return self._known[name].take()
+        now = time.monotonic()
+        spent = max(self._spent_until.pop(name, 0.0), now)
+        is_allowed = spent + self._seconds_each - now <= self._most_seconds
+        self._spent_until[name] = spent + self._seconds_each if is_allowed else spent
+        if len(self._spent_until) > _REMEMBERED:
+            self._spent_until.popitem(last=False)
+        return is_allowed
 
 
 class Hourly(Allowances):
