@@ -30,7 +30,7 @@ def back_up(data: Path, to: Path) -> None:
 
 async def moves_in(database: str, table: str) -> set[str]:
     store = await Store.open(database)
-    log = [e.read_entry(row.entry) for row in await store.log_of(table)]
+    log = [e.decode(row.entry) for row in await store.log_of(table)]
     await store.close()
     return {entry.id for entry in log if isinstance(entry, e.Played)}
 

@@ -106,7 +106,7 @@ async def test_who_breaks_after_a_commit_breaks_nobody_else(database: str, caplo
     await asyncio.wait_for(store.journal.write(Append("a", a, [row("a", 1)])), 5)
     assert [len(await store.log_of(t)) for t in "ab"] == [2, 1]
     await store.close()
-    assert "after a commit broke: InvalidStateError" in caplog.text
+    assert "failed after a commit: InvalidStateError" in caplog.text
 
 
 async def test_a_lease_that_has_passed_on_cannot_write(cluster: object, database: str) -> None:

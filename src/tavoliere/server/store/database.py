@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, Executable, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -58,8 +58,15 @@ class Database:
         self.dialect = dialect
         self.turn: AbstractAsyncContextManager[None] = asyncio.Lock() if dialect is SQLITE else nullcontext()
 
-    def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return _reach(self.engine.connect())
+    async def fetch(self, query: Executable, **values: Any) -> Sequence[Any]:
+        """Return the rows of a query."""
+        async with _reach(self.engine.connect()) as connection:
+            return (await connection.execute(query, values)).all()
+
+    async def execute(self, statement: Executable, **values: Any) -> None:
+        """Run one statement in a transaction of its own."""
+        async with self.write() as connection:
+            await connection.execute(statement, values)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:

@@ -20,9 +20,8 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavoliere.server.errors import describe, short
-from tavoliere.server.store.database import POSTGRESQL, SQLITE, Database, open_sqlite
+from tavoliere.server.store.database import POSTGRESQL, SQLITE, Database, Dialect, open_sqlite
 from tavoliere.server.store.schema import Append
-from tavoliere.server.store.statements import Statements
 
 _log = logging.getLogger(__name__)
 _PATIENCE_SECONDS = 10.0
@@ -46,7 +45,7 @@ class Journal:
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
         self._accepted = self._settled = 0
-        self._waiters: list[tuple[int, asyncio.Future[None]]] = []
+        self._committed = asyncio.Event()  # a new one for each commit
         self.commits = 0
         self.appends = 0
         self.failures = 0
@@ -82,10 +81,9 @@ class Journal:
 
     async def settle(self) -> None:
         """Return when everything that was appended until now is written, or has failed."""
-        if self._settled < self._accepted:
-            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiters.append((self._accepted, waiter))
-            await waiter
+        until = self._accepted
+        while self._settled < until:
+            await self._committed.wait()
 
     async def _write_on(self) -> None:
         while True:
@@ -113,11 +111,9 @@ class Journal:
             try:
                 done(errors.get(append.table_id))
             except Exception as error:  # it is one table's trouble: all others wait for the next commit
-                _log.error("What table %s does after a commit broke: %s", short(append.table_id), describe(error))
-        for waiter in [waiter for until, waiter in self._waiters if until <= self._settled]:
-            if not waiter.done():
-                waiter.set_result(None)
-        self._waiters = [(until, waiter) for until, waiter in self._waiters if not waiter.done()]
+                _log.error("Table %s failed after a commit: %s", short(append.table_id), describe(error))
+        self._committed.set()
+        self._committed = asyncio.Event()
 
     def _withdraw(self, tables: set[str]) -> list[tuple[Append, Done]]:
         """Take out what waits for tables that have just failed: it was built on entries that are not there."""
@@ -143,7 +139,8 @@ class Writer(Protocol):
     async def write(self, batch: Batch) -> set[str]:
         """On disk when it returns."""
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Give the connection back."""
 
 
 def make_batch(appends: list[Append]) -> Batch:
@@ -172,6 +169,67 @@ def _visits(appends: list[Append]) -> list[tuple[Any, ...]]:
 
 def _as_json(rows: list[tuple[Any, ...]]) -> str:
     return msgspec.json.encode(rows).decode() if rows else ""
+
+
+# Each statement takes all of its rows as one JSON text, so that the driver is called once for many rows. A row goes in
+# only if its lease is still the table's, which the insert itself looks up.
+_LOG = {"table_id": "text", "seq": "integer", "seat": "integer", "entry": "text", "at": "bigint", "lease": "integer"}
+_TABLES = {
+    "table_id": "text",
+    "game": "text",
+    "phase": "text",
+    "public": "boolean",
+    "clocked": "boolean",
+    "opened_at": "bigint",
+    "changed_at": "bigint",
+    "summary": "text",
+    "lesson": "boolean",
+    "lease": "integer",
+}
+_VISITS = {"table_id": "text", "guest": "text", "sat": "boolean", "lease": "integer"}
+
+
+class Statements:
+    """Each takes one parameter: a JSON list of lists, one per row, with the lease at the end."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self.log = _insert(dialect, _LOG, "log (table_id, seq, seat, entry, at)", "")
+        self.tables = _insert(
+            dialect,
+            _TABLES,
+            "tables (id, game, phase, public, clocked, opened_at, changed_at, summary, lesson)",
+            "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
+            "clocked = excluded.clocked, changed_at = excluded.changed_at, summary = excluded.summary",
+        )
+        self.visits = _insert(
+            dialect,
+            _VISITS,
+            "visits (table_id, guest, sat)",
+            "ON CONFLICT (guest, table_id) DO UPDATE SET sat = excluded.sat WHERE excluded.sat",
+        )
+        self.fenced = (
+            f"WITH r AS ({_rows(dialect, _LOG)}) SELECT DISTINCT r.table_id FROM r "
+            "LEFT JOIN leases ON leases.table_id = r.table_id AND leases.number = r.lease "
+            "WHERE leases.table_id IS NULL"
+        )
+
+
+def _insert(dialect: Dialect, columns: dict[str, str], into: str, conflict: str) -> str:
+    picked = ", ".join(f"r.{name}" for name in columns if name != "lease")
+    return (
+        f"WITH r AS MATERIALIZED ({_rows(dialect, columns)}), "
+        "held AS MATERIALIZED (SELECT table_id, number FROM leases "
+        f"WHERE table_id IN (SELECT table_id FROM r) {dialect.keep}) "
+        f"INSERT INTO {into} SELECT {picked} FROM r "
+        f"JOIN held ON held.table_id = r.table_id AND held.number = r.lease WHERE true {conflict}"
+    )
+
+
+def _rows(dialect: Dialect, columns: dict[str, str]) -> str:
+    picked = [
+        f"{dialect.pick.format(place=place, kind=kind)} AS {name}" for place, (name, kind) in enumerate(columns.items())
+    ]
+    return f"SELECT {', '.join(picked)} FROM {dialect.rows}"
 
 
 class SqliteWriter:
@@ -214,18 +272,12 @@ class SqliteWriter:
         return self._write_log(self._connection, batch)  # one statement is a transaction of its own
 
     def _write_together(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
-        try:
+        with connection:  # commits, or rolls back where something fails
             connection.execute("BEGIN IMMEDIATE")
             for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
                 if rows:
                     connection.execute(statement, (rows,))
-            fenced = self._write_log(connection, batch)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-        return fenced
+            return self._write_log(connection, batch)
 
     def _write_log(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
         """Return also tables whose lease passes on between the two statements: their logs are read again."""

@@ -49,7 +49,7 @@ class Leases:
         )
         self._holder = text("SELECT process FROM leases WHERE table_id = :table")
         self._held = text(
-            "SELECT count(*) FROM leases JOIN processes ON processes.id = leases.process "
+            "SELECT number FROM leases JOIN processes ON processes.id = leases.process "
             f"WHERE table_id = :table AND process = :process AND alive_until > {dialect.now}"
         )
         self._ours = text("SELECT table_id, number FROM leases WHERE process = :process")
@@ -71,9 +71,7 @@ class Leases:
 
     async def ours(self) -> dict[str, int]:
         """All tables that this process may write, with the numbers of their leases."""
-        async with self._database.read() as connection:
-            found = await connection.execute(self._ours, {"process": self.process})
-            return {row.table_id: row.number for row in found.all()}
+        return {row.table_id: row.number for row in await self._database.fetch(self._ours, process=self.process)}
 
     async def take(self, table: str) -> int:
         """Take the table's lease if it is free, ours, or that of a process that has gone silent; return its number."""
@@ -87,16 +85,12 @@ class Leases:
 
     async def is_held(self, table: str, process: str) -> bool:
         """Return whether this process still writes the table and is alive."""
-        async with self._database.read() as connection:
-            found = await connection.execute(self._held, {"table": table, "process": process})
-            return bool(found.scalar_one())
+        return bool(await self._database.fetch(self._held, table=table, process=process))
 
     async def give_back(self, table: str, number: int) -> None:
         """Let other processes write the table."""
-        async with self._database.write() as connection:
-            await connection.execute(self._give_back, {"table": table, "number": number})
+        await self._database.execute(self._give_back, table=table, number=number)
 
     async def leave(self) -> None:
         """Give all leases back at once: this process is going."""
-        async with self._database.write() as connection:
-            await connection.execute(self._forget, {"process": self.process})
+        await self._database.execute(self._forget, process=self.process)

@@ -6,7 +6,7 @@ import contextlib
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Select, delete, func, insert, select, text, update
+from sqlalchemy import Select, delete, func, select, text, update
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
@@ -17,7 +17,11 @@ from tavoliere.server.store.schema import Guest, LogRow, TableRow
 
 R = TypeVar("R", bound=msgspec.Struct)
 _DAY_MILLISECONDS = 86_400_000
-_NAMELESS = ""  # the name of a guest who is being forgotten
+_NAMELESS = ""  # the name of a guest who is being erased
+_KEEP_GUEST = text(
+    "INSERT INTO guests (id, name, created_at, seen_at) VALUES (:id, :name, :created_at, :seen_at) "
+    "ON CONFLICT (id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at"
+)
 
 
 class Store:
@@ -55,8 +59,7 @@ class Store:
     async def is_well(self) -> bool:
         """Return whether the database answers."""
         try:
-            async with self._database.read() as connection:
-                await connection.execute(text("SELECT 1"))
+            await self._database.fetch(select(1))
         except Unreachable:
             return False
         return True
@@ -99,15 +102,14 @@ class Store:
         t, v = schema.tables.c, schema.visits.c
         joined = schema.tables.join(schema.visits, t.id == v.table_id)
         wanted = select(func.count()).select_from(joined).where(v.guest == guest, v.sat, t.phase == "open")
-        async with self._database.read() as connection:
-            return int((await connection.execute(wanted)).scalar_one())
+        [(count,)] = await self._database.fetch(wanted)
+        return int(count)
 
     async def count_tables(self) -> dict[str, int]:
         """Count the tables of all processes by phase."""
         phase = schema.tables.c.phase
-        async with self._database.read() as connection:
-            found = await connection.execute(select(phase, func.count().label("tables")).group_by(phase))
-            return {row.phase: int(row.tables) for row in found.all()}
+        found = await self._database.fetch(select(phase, func.count()).group_by(phase))
+        return {name: int(count) for name, count in found}
 
     async def unwatched_tables(self) -> list[str]:
         """The running tables at which time can run out, and that no living process holds."""
@@ -134,29 +136,20 @@ class Store:
             g = schema.guests.c
             seen = update(schema.guests).where(g.id == guest, g.name != _NAMELESS).values(seen_at=now)
             with contextlib.suppress(Unreachable):  # the guest is here all the same
-                async with self._database.write() as connection:
-                    await connection.execute(seen)
+                await self._database.execute(seen)
         return known
 
     async def keep_guest(self, guest: Guest) -> None:
         """Add a guest, or keep the new name and time of one."""
-        values = msgspec.structs.asdict(guest)
-        async with self._database.write() as connection:
-            known = schema.guests.c.id == guest.id
-            changed = await connection.execute(
-                update(schema.guests).where(known).values(name=guest.name, seen_at=guest.seen_at)
-            )
-            if changed.rowcount == 0:
-                await connection.execute(insert(schema.guests).values(values))
+        await self._database.execute(_KEEP_GUEST, **msgspec.structs.asdict(guest))
 
     async def begin_to_forget(self, guest: str, at: int) -> None:
         """Make the guest unknown; the row stays until all tables have erased them."""
         gone = {"name": _NAMELESS, "created_at": 0, "seen_at": at}
-        async with self._database.write() as connection:
-            await connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(gone))
+        await self._database.execute(update(schema.guests).where(schema.guests.c.id == guest).values(gone))
 
     async def leaving_guests(self) -> list[str]:
-        """The guests whom not all tables have erased yet."""
+        """The guests that not all tables have erased yet."""
         return await self._column(select(schema.guests.c.id).where(schema.guests.c.name == _NAMELESS))
 
     async def rewrite(self, table: str, lease: int, entries: dict[int, str], summary: str, guest: str) -> None:
@@ -176,19 +169,15 @@ class Store:
             await connection.execute(delete(schema.visits).where((visits.guest == guest) & (visits.table_id == table)))
 
     async def erase_guest(self, guest: str, before: int) -> None:
-        """Delete a guest whom all tables have erased, if they left before this moment."""
+        """Delete a guest that all tables have erased, if they left before this moment."""
         g = schema.guests.c
-        async with self._database.write() as connection:
-            await connection.execute(
-                delete(schema.guests).where(g.id == guest, g.name == _NAMELESS, g.seen_at <= before)
-            )
+        left = delete(schema.guests).where(g.id == guest, g.name == _NAMELESS, g.seen_at <= before)
+        await self._database.execute(left)
 
     # ---- How rows are read ---------------------------------------------------------------------------
 
     async def _read(self, kind: type[R], wanted: Select[Any]) -> list[R]:
-        async with self._database.read() as connection:
-            return [kind(*row) for row in (await connection.execute(wanted)).all()]
+        return [kind(*row) for row in await self._database.fetch(wanted)]
 
     async def _column(self, wanted: Select[Any]) -> list[str]:
-        async with self._database.read() as connection:
-            return list((await connection.execute(wanted)).scalars())
+        return [value for (value,) in await self._database.fetch(wanted)]

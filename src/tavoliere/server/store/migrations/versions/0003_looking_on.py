@@ -1,4 +1,4 @@
-"""Whom a table's log names without a seat: who looked on and said something, or was muted or sent away."""
+"""Visits of guests that a log names without a seat: spectators who chatted, muted and removed guests."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 _NAMING = " OR ".join(f'entry LIKE \'{{"entry":"{kind}"%\'' for kind in ("said", "muted", "removed"))
 
