@@ -16,6 +16,7 @@ from tavoliere.server.store import Store
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.timers import Scheduler
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.workers.choose import BotChoice, choose
 from tavoliere.server.workers.pool import Workers
@@ -40,15 +41,30 @@ class NoWorkers(Workers):
         return choose(game, level, known, seat, self.thoughts.to_bytes(32, "little"))
 
 
+class TestScheduler(Scheduler):
+    """Timers that a test reads; they never go off by themselves."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        super().__init__(lambda _: None)
+        self.timers: dict[str, int | None] = {}
+
+    def set(self, table: str, at: int | None) -> None:
+        self.timers[table] = at
+
+
 class TestManager(TableManager):
-    """A house whose clock and chance are ours; alarms are looked at, never waited for."""
+    """A table manager whose clock and chance are the test's own."""
 
     __test__ = False
 
     def __init__(self, store: Store) -> None:
         super().__init__(store, NoWorkers(), "test", pace=(1000, 1000))
         self.time = NOON
-        self.alarms: dict[str, int | None] = {}
+        self.real_scheduler = self.scheduler
+        self.scheduler = TestScheduler()
+        self.timers = self.scheduler.timers
         self.rng = random.Random(1)
         self.lasting: set[asyncio.Task[Any]] = set()  # work on the side that never ends
 
@@ -58,40 +74,37 @@ class TestManager(TableManager):
     def new_seed(self) -> bytes:
         return self.rng.randbytes(32)
 
-    def wake_at(self, table: Table, at: int | None) -> None:
-        self.alarms[table.id] = at
-
     async def settle(self) -> None:
         """Until everything that was asked is written and told."""
         patient_until = time.monotonic() + _PATIENCE_SECONDS
         while time.monotonic() < patient_until:
             await asyncio.sleep(0.0005)
-            busy = any(table._pending or table.timers.is_thinking for table in self.tables.values())
+            busy = any(table.is_writing or table.timers.is_thinking for table in self.tables.values())
             side = self._tasks - self.lasting
             if not busy and not self._loading and not side and self.store.journal.waiting == 0:
                 return
-        raise AssertionError("the house does not come to rest")
+        raise AssertionError("the tables do not come to rest")
 
     async def let_pass(self, milliseconds: int) -> None:
-        """Time goes on, and whoever waits for it acts; then all is settled."""
+        """Let time go on: the tables act when their timers are due; then all is settled."""
         await self.settle()  # bots have thought by then
         end = self.time + milliseconds
         for _ in range(10_000):
-            due = [(at, id_) for id_, at in self.alarms.items() if at is not None and at <= end and id_ in self.tables]
+            due = [(at, id_) for id_, at in self.timers.items() if at is not None and at <= end and id_ in self.tables]
             if not due:
                 break
             at, id_ = min(due)
             self.time = max(self.time, at)
-            self.alarms[id_] = None
+            self.timers[id_] = None
             self.tables[id_].on_time()
             await self.settle()
         else:
-            raise AssertionError("an alarm goes off again and again")
+            raise AssertionError("a timer goes off again and again")
         self.time = end
 
 
 class Client(Connection):
-    """Somebody at a table, with everything that they heard."""
+    """A guest's client, with all frames that it was sent."""
 
     def __init__(self, manager: TestManager, table: Table, guest: str) -> None:
         super().__init__(guest, guest.title())
@@ -112,18 +125,18 @@ class Client(Connection):
         self.dropped = True
 
     @property
-    def news(self) -> list[dict[str, Any]]:
+    def updates(self) -> list[dict[str, Any]]:
         return [msgspec.json.decode(frame) for frame in self.frames]
 
     def last(self, kind: str) -> dict[str, Any]:
-        return next(news for news in reversed(self.news) if news["type"] == kind)
+        return next(update for update in reversed(self.updates) if update["type"] == kind)
 
     def all(self, kind: str) -> list[dict[str, Any]]:
-        return [news for news in self.news if news["type"] == kind]
+        return [update for update in self.updates if update["type"] == kind]
 
     @property
     def number(self) -> int:
-        return next(news["number"] for news in reversed(self.news) if news["type"] in ("told", "shown"))
+        return next(update["number"] for update in reversed(self.updates) if update["type"] in ("told", "shown"))
 
     def send(self, kind: str, **fields: Any) -> None:
         self.table.handle(self, msgspec.json.encode({"type": kind, **fields}))
@@ -135,7 +148,7 @@ class Client(Connection):
         heard = len(self.frames)
         self.send(kind, id=id_, **fields)
         await self.manager.settle()
-        answers = [news for news in self.news[heard:] if news.get("id") == id_]
+        answers = [update for update in self.updates[heard:] if update.get("id") == id_]
         return answers[-1] if answers else {"type": "nothing"}
 
     async def hello(self, **fields: Any) -> Client:
@@ -146,7 +159,7 @@ class Client(Connection):
         return await self.ask("play", **{"answers": self.number, "move": move, **fields})
 
     def leave(self) -> None:
-        self.manager.leave(self.table_id, self)
+        self.table.leave(self)
 
 
 async def open_manager(folder: Path) -> TestManager:

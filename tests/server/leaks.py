@@ -15,7 +15,7 @@ from tavoliere.server import protocol
 from tavoliere.server.http import tables as over_http
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import table as at_the_table
-from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.tables.replay import RecentLog
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.timers import Timers
@@ -30,7 +30,7 @@ def leak_of(session: Session | None) -> int:
 
 
 def _in_session(method: str, leak: Callable[[Session], Any]) -> Plant:
-    """What goes through the session: the method, and what it says too much."""
+    """A leak in the session: the method, and the secret that it adds."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(Session, method, lambda self, *_: leak(self))
@@ -39,7 +39,7 @@ def _in_session(method: str, leak: Callable[[Session], Any]) -> Plant:
 
 
 def _in_what_is_told(kind: type[e.Entry], field: str, leak: Callable[[Any], Any]) -> Plant:
-    """A field of the news of one kind of entry."""
+    """A field of the update of one kind of entry."""
 
     def plant(patch: pytest.MonkeyPatch) -> None:
         def leaky(table: str, state: TableState, entry: e.AnyEntry, *about: Any, **more: Any) -> protocol.Told:
@@ -105,7 +105,7 @@ def _in_moments(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(self: Timers) -> None:
         plan(self)
-        self._table.manager.wake_at(self._table, leak_of(self._table.state.session))
+        self._table.manager.scheduler.set(self._table.id, leak_of(self._table.state.session))
 
     patch.setattr(Timers, "plan", leaky)
 
@@ -118,7 +118,7 @@ def _in_the_guards_moment(patch: pytest.MonkeyPatch) -> None:
         plan(self)
         state = self._table.state
         if state.clocks.guard_due is not None:
-            self._table.manager.wake_at(self._table, state.clocks.guard_due + leak_of(state.session) % 50)
+            self._table.manager.scheduler.set(self._table.id, state.clocks.guard_due + leak_of(state.session) % 50)
 
     patch.setattr(Timers, "plan", leaky)
 

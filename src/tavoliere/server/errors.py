@@ -17,7 +17,7 @@ _SHOWN = 6
 
 
 def describe(error: BaseException) -> str:
-    """`ZeroDivisionError at fold.py:12, session.py:94`: our own places, the innermost last."""
+    """Return for example `ZeroDivisionError at state.py:12, session.py:94`: our own places, the innermost last."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames if "tavoliere" in frame.filename]
     return f"{type(error).__name__} at {', '.join(ours[-3:]) or 'nowhere of ours'}"

@@ -117,20 +117,20 @@ class Vote(Change, frozen=True, kw_only=True, tag="vote"):
 
 
 class Try(Request, frozen=True, kw_only=True, tag="try"):
-    """What a draft can become and what it would do; what a move would do; without either, what can be picked first."""
+    """Ask for the next parts and the preview of a draft, or for the preview of a move; with neither, for parts."""
 
     draft: Any = None
     move: Any = None
 
 
 class Hint(Request, frozen=True, kw_only=True, tag="hint"):
-    """What would a bot do in my place?"""
+    """Ask for a bot's move in this seat's place."""
 
     level: Level = "strong"
 
 
 class Score(Request, frozen=True, kw_only=True, tag="score"):
-    """Where do the points come from, as far as I may know?"""
+    """Ask for the points of every seat by their sources, as far as this seat may know."""
 
 
 class Say(Change, frozen=True, kw_only=True, tag="say"):
@@ -140,7 +140,7 @@ class Say(Change, frozen=True, kw_only=True, tag="say"):
 
 
 class Mute(HostChange, frozen=True, kw_only=True, tag="mute"):
-    """Let somebody's lines be dropped (the host)."""
+    """Drop a guest's lines of chat, or no longer (the host)."""
 
     guest: str
     on: bool = True
@@ -167,7 +167,7 @@ class Close(HostChange, frozen=True, kw_only=True, tag="close"):
 
 
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
-    """Are you there?"""
+    """Ask for a `pong`, to see whether the connection works."""
 
 
 AnyRequest = (
@@ -212,7 +212,7 @@ class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody said something."""
+    """A line of chat."""
 
     at: int
     guest: str
@@ -235,7 +235,7 @@ class TableShown(Update, frozen=True, kw_only=True, tag="table"):
     yours: list[int] = []
     host: str  # the public name of a guest, as in `seats`
     chat: bool = True
-    muted: list[str] = []  # whom the host has muted; the host is told it
+    muted: list[str] = []  # muted guests; sent to the host only
     commitment: str = ""  # SHA-256 of the seed, from the deal on
     seed: str = ""  # once the game is over
     result: Result | None = None
@@ -244,7 +244,7 @@ class TableShown(Update, frozen=True, kw_only=True, tag="table"):
 
 
 class Present(Update, frozen=True, kw_only=True, tag="present"):
-    """Who is there: seat by seat, and how many look on."""
+    """The seats whose person is connected, and the number of spectators."""
 
     seats: list[bool]
     spectators: int
@@ -274,7 +274,7 @@ class Shown(Update, frozen=True, kw_only=True, tag="shown"):
 
 
 class Told(Update, frozen=True, kw_only=True, tag="told"):
-    """What happened: an entry of the log, as this seat may know it. It is on disk.
+    """An entry of the log, as this seat may know it. It is on disk.
 
     Where this client asked for it, `id` is the client's own.
     """
@@ -295,7 +295,7 @@ class Told(Update, frozen=True, kw_only=True, tag="told"):
 
 
 class Done(Update, frozen=True, kw_only=True, tag="done"):
-    """What you asked has happened and is on disk, but there is no news of it for you now: it was sent twice."""
+    """The request has been carried out and is on disk, without an update now: it was sent twice."""
 
     id: str
     number: int
@@ -312,7 +312,7 @@ class Answer(Update, frozen=True, kw_only=True, tag="answer"):
 
 
 class Refused(Update, frozen=True, kw_only=True, tag="refused"):
-    """What you asked cannot be: a code for programs, a sentence for people, a judgement where a rule says no."""
+    """The request is refused: a code for programs, a sentence for people, a judgement where a rule says no."""
 
     id: str = ""
     code: str
@@ -337,31 +337,20 @@ _requests = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
 
 encode = _encoder.encode
+read_request = _requests.decode
 
 
-def read_request(frame: bytes | str) -> AnyRequest:
-    return _requests.decode(frame)
+class Head(msgspec.Struct):
+    """The fields that can be read of a request whatever else is wrong with it."""
 
-
-class _Named(msgspec.Struct):
     id: Id = ""
+    type: Any = ""
+    language: Any = ""
 
 
-class _Greeting(msgspec.Struct, tag_field="type", tag="hello"):
-    language: Language = "en"
-
-
-def read_language(frame: bytes) -> str | None:
-    """The language that a client says hello in; None when the message is another one."""
+def read_head(frame: bytes | str) -> Head:
+    """Read the head of a frame, so that a refusal names the request and is in the client's language."""
     try:
-        return msgspec.json.decode(frame, type=_Greeting).language
+        return msgspec.json.decode(frame, type=Head)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-
-
-def read_id(frame: bytes | str) -> str:
-    """The id of a message that cannot be read otherwise, so that its sender knows which it was."""
-    try:
-        return msgspec.json.decode(frame, type=_Named).id
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return ""
+        return Head()

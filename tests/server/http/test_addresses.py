@@ -1,4 +1,4 @@
-"""Where others on the network find a table: told to whoever sits at the same machine, and to nobody else."""
+"""The server's address on the network is told to a browser on the same machine only."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def lan(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def ask(settings: Settings, host: str = "localhost:8642", client: str = "127.0.0.1", **headers: str) -> str:
-    """What somebody is told who asks from there, by that name of the server."""
+    """Return the answer to a client at this address that uses this name of the server."""
     state = State({"context": SimpleNamespace(settings=settings)})
     app = Litestar(address.ROUTES, path=settings.path or None, state=state, openapi_config=None)
     sent = {"host": host, **{name.replace("_", "-"): value for name, value in headers.items()}}

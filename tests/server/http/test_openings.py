@@ -1,4 +1,4 @@
-"""How many tables one guest may open: so many that wait for players, and so many an hour of all kinds."""
+"""A guest opens a limited number of tables: of those that wait for players, and of all kinds per hour."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _BOTS = [{}, {"kind": "bot"}]
 
 
 @pytest.fixture
-def strict_house(manager: TestManager) -> TestManager:
+def strict_manager(manager: TestManager) -> TestManager:
     """Three tables an hour."""
     manager._openings = TableManager(manager.store, NoWorkers(), "test", tables_per_hour=3)._openings
     return manager
 
 
-async def test_tables_of_all_kinds_count(strict_house: TestManager) -> None:
-    manager = strict_house
+async def test_tables_of_all_kinds_count(strict_manager: TestManager) -> None:
+    manager = strict_manager
     await new_table(manager)
     await new_table(manager, _BOTS, start=True)
     await open_lesson(manager, "anna", "Anna", "scalino", "group")
@@ -38,11 +38,11 @@ async def test_tables_of_all_kinds_count(strict_house: TestManager) -> None:
     await open_lesson(manager, "bruno", "Bruno", "scalino", "group")  # another guest
 
 
-async def test_a_rematch_counts_for_who_asks(strict_house: TestManager) -> None:
-    anna, bruno = await started(strict_house)
+async def test_a_rematch_counts_for_who_asks(strict_manager: TestManager) -> None:
+    anna, bruno = await started(strict_manager)
     await anna.ask("resign")
     for _ in range(2):
-        await new_table(strict_house)
+        await new_table(strict_manager)
     assert (await anna.ask("rematch"))["code"] == "opened_often"
     await bruno.ask("rematch")
     assert anna.last("table")["rematch"]
@@ -65,7 +65,7 @@ def test_it_is_said_in_every_language(language: str) -> None:
 
 
 def test_it_is_refused_over_http(tmp_path: Path) -> None:
-    """What cannot be opened counts, too: it has to be looked at."""
+    """A table that cannot be opened counts, too: it has to be checked."""
     server = ServerProcess(tmp_path, tables_per_hour=2)
     server.start()
     anna = server.guest("Anna")

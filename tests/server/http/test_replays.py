@@ -18,8 +18,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import write_json
 from tavoliere.engine.texts import LANGUAGES
 from tavoliere.server.tables import log as e
-from tavoliere.server.tables import replay as proofs
-from tavoliere.server.tables.replay import Proofs, count_replayed, moment, read_eyes, replay, verify
+from tavoliere.server.tables.replay import moment, read_viewpoint, replay, verify
 from tavoliere.server.tables.state import TableState, replay_log
 from tavoliere.server.texts import Refusal
 from tests.server.helper import TestManager, play_on, started
@@ -53,8 +52,8 @@ async def test_a_seat_sees_in_the_replay_what_it_saw_in_the_game(manager: TestMa
     table = clients[0].table.state
     for seat, client in enumerate(clients):
         shown = plain(replay(table, seat))
-        told = [news for news in client.all("told") if news["what"] == "move"]
-        assert [step["events"] for step in shown["steps"]] == [news["events"] for news in told]
+        told = [update for update in client.all("told") if update["what"] == "move"]
+        assert [step["events"] for step in shown["steps"]] == [update["events"] for update in told]
         assert [step["scores"] for step in shown["steps"]] == [view["scores"] for view in views[seat][1:]]
         assert not any(step.get("move") for step in shown["steps"])
         for number, view in enumerate(views[seat]):
@@ -101,29 +100,14 @@ def test_whoever_verifies_learns_that_a_game_began_with_a_position() -> None:
     assert verify(replay_log([(msgspec.structs.replace(table.opened, position=position), 1)]), None).position
 
 
-def test_a_proof_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, known = golden("scalino-3"), Proofs()
-    first = known.of("t", table)
-    monkeypatch.setattr(proofs, "count_replayed", lambda _: pytest.fail("it was played again"))
-    assert known.of("t", table) == first == verify(table, None).replayed
-
-
-def test_a_game_that_was_taken_back_from_its_end_is_proved_anew() -> None:
-    table, known = golden("bloom_garden-2"), Proofs()
-    before = known.of("t", table)
-    assert table.session is not None
-    table.session.undo(1)
-    assert known.of("t", table) == count_replayed(table) != before
-
-
 def test_eyes() -> None:
     table = golden("scalino-3")
-    assert read_eyes(table, "") is None
-    assert read_eyes(table, "all") == "all"
-    assert read_eyes(table, "2") == 2
+    assert read_viewpoint(table, "") is None
+    assert read_viewpoint(table, "all") == "all"
+    assert read_viewpoint(table, "2") == 2
     for nonsense in ("3", "-1", "x", "²", "00000001"):
         with pytest.raises(Refusal, match="no_seat"):
-            read_eyes(table, nonsense)
+            read_viewpoint(table, nonsense)
 
 
 @pytest.fixture(scope="module")

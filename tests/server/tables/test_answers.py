@@ -1,4 +1,4 @@
-"""Whether a seat has answered the guard is its own secret: whatever others see is the same before and after."""
+"""A seat's answer in the window is its own secret: all that others see is the same before and after."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.tables.replay import RecentLog
 from tavoliere.server.tables.visibility import describe_table
 from tests.server.helper import Client, TestManager
 from tests.server.twins import Leak, Twins
@@ -57,7 +57,7 @@ async def everything_seen(manager: TestManager, there: Client, guest: str) -> li
         state.number(there.shown),
         state.clocks.face(),
         state.is_stale(there.shown, state.number(there.shown) - 1),
-        manager.alarms[there.table_id],
+        manager.timers[there.table_id],
     ]
     again.leave()
     return seen

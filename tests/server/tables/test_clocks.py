@@ -18,7 +18,7 @@ def per_move(late: str) -> dict[str, object]:
 
 def late_moves(client: Client) -> list[int]:
     """Whose moves the clock has made."""
-    return [news["by"] for news in client.all("told") if news.get("how") == "clock"]
+    return [update["by"] for update in client.all("told") if update.get("how") == "clock"]
 
 
 def stand_in(client: Client) -> str | None:
@@ -179,7 +179,7 @@ async def test_taking_back_earns_no_increment_and_costs_nobody_else(manager: Tes
 async def test_without_a_clock_taking_back_is_free(manager: TestManager) -> None:
     anna, _ = await takes_back(manager)
     assert "clock" not in anna.last("shown")
-    assert manager.alarms[anna.table_id] is None
+    assert manager.timers[anna.table_id] is None
 
 
 @pytest.mark.parametrize("kind", ["move", "game"])
@@ -254,7 +254,7 @@ async def test_clocks_remember_no_more_than_can_be_taken_back(manager: TestManag
         state = clients[0].table.state
         assert state.session is not None
         assert len(state.clocks._past) == len(state.session.undo_points)
-    assert sum(news["what"] == "move" for news in clients[0].all("told")) == 12
+    assert sum(update["what"] == "move" for update in clients[0].all("told")) == 12
 
 
 @pytest.mark.parametrize("late", ["bot", "pass", "lose"])
@@ -316,8 +316,8 @@ async def test_who_owes_several_answers_gives_them_all_and_nobody_sees_whose_the
     owed = [f"{seat} nothing" for seat in range(3) if seat not in answered]
     assert sorted(moves_since(clients[0], entries)) == sorted([*owed, "0 decline"])
     # Whoever looks on through carla's eyes hears of her own answer, and of the end; then bruno has a minute.
-    told = [news for news in clients[2].news[heard:] if news["type"] == "told"]
-    assert [news["by"] for news in told] == [2]
+    told = [update for update in clients[2].updates[heard:] if update["type"] == "told"]
+    assert [update["by"] for update in told] == [2]
     assert told[-1]["turn"] == {"seat": 1, "asked": [1]}
     assert told[-1]["clock"]["due"] == manager.time + MINUTE
 

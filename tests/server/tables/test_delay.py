@@ -17,7 +17,7 @@ async def test_spectators_are_behind(manager: TestManager) -> None:
     await play_on([anna, bruno], random.Random(1), 1)
     assert not eve.all("told")
     await manager.let_pass(MINUTE)
-    assert [news["what"] for news in eve.all("told")] == ["sat", "started", "move"]
+    assert [update["what"] for update in eve.all("told")] == ["sat", "started", "move"]
     manager.time += 1000
     await play_on([anna, bruno], random.Random(1), 1)
     late = await Client(manager, anna.table, "frank").hello()
@@ -48,10 +48,10 @@ async def test_they_see_the_deal_before_anybody_has_moved(manager: TestManager) 
 
 
 async def test_they_see_a_deal_that_came_with_the_table(manager: TestManager) -> None:
-    """Nobody was told of it: the table began so, or has just been folded anew."""
+    """Nobody was told of it: the table began so, or has just been loaded again."""
     table = await new_table(manager, [{}, {"kind": "bot"}], game="scalino", terms=BEHIND, start=True)
     eve = await Client(manager, table, "eve").hello()
-    manager.reload(table.id)
+    table.discard(quietly=True)
     await manager.settle()
     assert not eve.all("shown")
     await manager.let_pass(MINUTE)
@@ -75,17 +75,17 @@ async def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(manager: Tes
     await manager.let_pass(3600_000 - 691_000)  # the tenth line is old enough, but what it was told with is gone
     assert len(eve.frames) == heard
     await manager.let_pass(691_000)
-    first = [news for news in eve.news[heard:] if news["type"] == "shown"]
+    first = [update for update in eve.updates[heard:] if update["type"] == "shown"]
     assert len(first) == 1
     assert len(first[0]["view"]["blocks"]) == 1
-    assert eve.news[-1]["number"] == anna.number
-    numbers = [news["number"] for news in eve.news[heard:] if "number" in news]
+    assert eve.updates[-1]["number"] == anna.number
+    numbers = [update["number"] for update in eve.updates[heard:] if "number" in update]
     assert numbers == list(range(numbers[0], numbers[-1] + 1))
     assert bruno.number == anna.number
 
 
 async def test_whoever_comes_meanwhile_is_as_late(manager: TestManager) -> None:
-    """What the table says of the game, and what was said at it, comes with the game."""
+    """The table around the game and its chat are as late as the game."""
     anna, bruno, carla = await started(manager, "anna bruno carla", terms=BEHIND, game="scalino")
     await anna.ask("say", text="I have a plan")
     await manager.let_pass(MINUTE // 2)

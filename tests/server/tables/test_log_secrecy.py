@@ -1,4 +1,4 @@
-"""What a seat may look up of the past depends on nothing that it may not see, nor on what others did in secret."""
+"""The recent log of a seat depends on nothing that it may not see, nor on secret moves of others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.session import Session, Step
 from tavoliere.server.tables import log as e
-from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.tables.replay import RecentLog
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import SeatTerms, Terms
 from tests.server.twins import WATCHER, Leak

@@ -60,7 +60,7 @@ async def test_bloops_is_played_around_one_board_without_a_clock(manager: TestMa
     host = await Client(manager, clocked, "anna").hello()
     assert (await host.ask("arrange", seat=1, plan={"kind": "device"}))["code"] == "clock_runs"
     board = await Client(manager, table, "anna").hello(board=True)
-    assert faces(board.news) == []
+    assert faces(board.updates) == []
     # Each looks at their own cards while the device is theirs, and hands it back.
     for seat in (0, 1):
         await board.ask("show", seat=seat)
@@ -72,7 +72,7 @@ async def test_bloops_is_played_around_one_board_without_a_clock(manager: TestMa
         assert faces(board.last("shown")) == []
         heard = len(board.frames)
         assert (await board.play("done", seat=seat))["type"] in ("told", "done")
-        assert faces([news for news in board.news[heard:] if news["type"] != "told"]) == []
+        assert faces([update for update in board.updates[heard:] if update["type"] != "told"]) == []
     heard = len(board.frames)
     session = table.state.session
     assert session is not None
@@ -87,8 +87,8 @@ async def test_bloops_is_played_around_one_board_without_a_clock(manager: TestMa
         assert table.state.clocks.face() is None
     # Seen were only cards that lie open to everybody: the discards.
     assert faces(msgspec.to_builtins(session.view(None)))
-    for news in board.news[heard:]:
-        for event in news.get("events", []):
+    for update in board.updates[heard:]:
+        for event in update.get("events", []):
             if event["event"] in ("drew", "looked"):
                 assert faces(event) == []
 
@@ -133,7 +133,7 @@ async def test_a_hint_does_not_come_after_the_device_was_handed_on(
     both.send("show", **handed)
     workers.enough.set()
     await manager.settle()
-    [answer] = [news for news in both.news if news.get("id") == "h"]
+    [answer] = [update for update in both.updates if update.get("id") == "h"]
     assert answer["code"] == "not_shown"
     await both.ask("show", seat=0)
     assert "hint" in await both.ask("hint", seat=0)
@@ -165,7 +165,7 @@ async def test_a_bot_that_fails_is_no_reason_to_say_that_nobody_is_asked(manager
     assert (await both.ask("hint", seat=0))["code"] == "hint_failed"
 
 
-async def test_a_hint_for_a_table_that_is_folded_anew_is_asked_for_again(manager: TestManager) -> None:
+async def test_a_hint_for_a_table_that_is_loaded_again_is_asked_for_again(manager: TestManager) -> None:
     table = await new_table(manager, TWO, start=True)
     both = await Client(manager, table, "anna").hello(seat=0)
     workers = manager.workers = Pensive()
@@ -173,12 +173,12 @@ async def test_a_hint_for_a_table_that_is_folded_anew_is_asked_for_again(manager
     table.discard(quietly=True)
     workers.enough.set()
     await manager.settle()
-    [answer] = [news for news in both.news if news.get("id") == "h"]
+    [answer] = [update for update in both.updates if update.get("id") == "h"]
     assert answer["code"] == "hint_failed"
 
 
 async def test_whoever_has_said_all_gets_no_hint(manager: TestManager) -> None:
-    """What is left in Bloops are blind bets, and rearranging."""
+    """Only blind bets and rearranging are left in Bloops."""
     table = await new_table(manager, TWO, game="bloops", options={"start": 0}, start=True)
     both = await Client(manager, table, "anna").hello(seat=0)
     await both.play("done", seat=0)

@@ -79,10 +79,10 @@ async def test_hot_seat_shows_one_seat_at_a_time(manager: TestManager) -> None:
         if both.shown != seat:
             await both.ask("show", seat=seat)
         await both.play(some_move(both, rng))
-        for news in both.news[heard:]:
-            if news["type"] == "shown" and table.state.phase == "playing":
-                assert news["view"]["hands"][1 - seat] is None
-            for event in news.get("events", []):
+        for update in both.updates[heard:]:
+            if update["type"] == "shown" and table.state.phase == "playing":
+                assert update["view"]["hands"][1 - seat] is None
+            for event in update.get("events", []):
                 if event["event"] == "drew" and event["seat"] != both.shown:
                     assert event["card"] is None
 

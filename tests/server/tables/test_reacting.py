@@ -84,7 +84,7 @@ class Silent(NoWorkers):
 
 
 def windows(said: list[str]) -> Iterator[tuple[int, int, set[str]]]:
-    """Who discarded, who drew next, and what was said in between."""
+    """Yield the seat that discarded, the one that drew next, and the moves in between."""
     discarder, between = -1, set[str]()
     for entry in said:
         seat, what = entry.split(" ", 1)
@@ -135,7 +135,7 @@ async def test_a_pause_tells_nothing_but_the_level(manager: TestManager) -> None
 
 @pytest.mark.parametrize("window", WINDOWS)
 async def test_moments_do_not_depend_on_cards(manager: TestManager, window: int | str) -> None:
-    """Whoever could answer is due when somebody is who could not."""
+    """A bot that could answer is due at the same moment as one that could not."""
     moments = []
     for hand in ("1 10", "1 9"):
         table = await play_from(manager, [{}, STRONG, STRONG], position("10", "4 4", "3 2", hand, window=window))

@@ -42,8 +42,8 @@ async def test_a_rematch_that_two_ask_for_at_once_is_one_table(manager: TestMana
     await manager.settle()
     assert len(manager.tables) == tables + 1
     assert anna.last("table")["rematch"] == bruno.last("table")["rematch"] != ""
-    assert [news["id"] for news in anna.all("done")] == ["r0", "r2"]
-    assert [news["id"] for news in bruno.all("done")] == ["r1"]
+    assert [update["id"] for update in anna.all("done")] == ["r0", "r2"]
+    assert [update["id"] for update in bruno.all("done")] == ["r1"]
 
 
 async def test_whoever_asks_is_answered_once_it_is_there(manager: TestManager) -> None:
@@ -51,21 +51,21 @@ async def test_whoever_asks_is_answered_once_it_is_there(manager: TestManager) -
     anna, bruno = await started(manager)
     await anna.ask("resign")
     assert (await anna.ask("rematch", id="again"))["type"] == "done"
-    assert [news["type"] for news in anna.news[-3:]] == ["told", "table", "done"]
+    assert [update["type"] for update in anna.updates[-3:]] == ["told", "table", "done"]
     tables = len(manager.tables)
     for client in (anna, bruno):
         assert (await client.ask("rematch", id="again"))["type"] == "done"
     assert len(manager.tables) == tables
 
 
-async def test_a_rematch_survives_that_the_table_is_folded_anew(manager: TestManager) -> None:
+async def test_a_rematch_survives_a_reload_of_the_table(manager: TestManager) -> None:
     anna, bruno = await started(manager)
     await anna.ask("resign")
-    old = anna.table
+    old = anna.table.state
     bruno.send("rematch", id="again")
-    manager.reload(anna.table_id)
+    anna.table.discard(quietly=True)
     await manager.settle()
-    assert anna.table is not old
+    assert anna.table.state is not old
     assert bruno.last("done")["id"] == "again"
     assert bruno.table.state.rematch in manager.tables
 

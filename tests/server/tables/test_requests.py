@@ -97,7 +97,7 @@ async def test_hostile_frames_get_an_answer_and_change_nothing(manager: TestMana
     anna.table.handle(anna, frame)
     await manager.settle()
     assert len(anna.frames) == heard + 1
-    assert anna.news[-1]["type"] in ("refused", "answer")
+    assert anna.updates[-1]["type"] in ("refused", "answer")
     assert b"Traceback" not in anna.frames[-1]
     assert len(bruno.frames) == others
     assert state_of(anna.table.state) == before

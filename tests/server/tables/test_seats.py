@@ -21,7 +21,7 @@ def colours(client: Client) -> list[str]:
 
 
 def read_log(rows: list[LogRow]) -> list[tuple[e.AnyEntry, int]]:
-    return [(e.read_entry(row.entry), row.at) for row in rows]
+    return [(e.decode(row.entry), row.at) for row in rows]
 
 
 async def test_colours_are_distinct_and_can_be_chosen(manager: TestManager) -> None:
@@ -45,8 +45,8 @@ async def test_colours_are_distinct_and_can_be_chosen(manager: TestManager) -> N
     assert colours(anna) == ["sloe", "lily", "tulip", "hyacinth"]
     for wanted, code in ((0, "seat_taken"), (2, "no_seat"), (9, "no_seat")):
         assert (await bruno.ask("choose", to=wanted))["code"] == code
-    folded = replay_log(read_log(await manager.store.log_of(table.id)))
-    assert folded.seats == table.state.seats
+    replayed = replay_log(read_log(await manager.store.log_of(table.id)))
+    assert replayed.seats == table.state.seats
 
 
 async def test_nobody_chooses_once_the_game_has_begun(manager: TestManager) -> None:
@@ -147,9 +147,9 @@ async def test_the_host_plans_the_free_seats(manager: TestManager) -> None:
     await anna.ask("start")
     assert bruno.last("shown")["seat"] == 1
     assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "not_open"
-    folded = replay_log(read_log(await manager.store.log_of(table.id)))
-    assert folded.seats == table.state.seats
-    assert folded.numbers == table.state.numbers
+    replayed = replay_log(read_log(await manager.store.log_of(table.id)))
+    assert replayed.seats == table.state.seats
+    assert replayed.numbers == table.state.numbers
 
 
 async def test_who_shares_a_device_has_a_name(manager: TestManager) -> None:

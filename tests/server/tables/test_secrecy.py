@@ -16,7 +16,7 @@ from tavoliere import games
 from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.server.tables.recent_log import RecentLog
+from tavoliere.server.tables.replay import RecentLog
 from tavoliere.server.workers import choose
 from tests.server.helper import Client, TestManager, started
 from tests.server.leaks import GUARD_LEAKS, LEAKS
@@ -133,9 +133,9 @@ async def test_an_answer_that_nobody_may_see_moves_nobodys_number(manager: TestM
     await clients[0].play("draw")
     await clients[0].play("discard")
     eve = await Client(manager, table, "eve").hello()
-    before = [len(client.frames) for client in (*clients, eve)], list(table.state.numbers), manager.alarms[table.id]
+    before = [len(client.frames) for client in (*clients, eve)], list(table.state.numbers), manager.timers[table.id]
     assert (await clients[1].play("nothing"))["type"] == "told"
-    after = [len(client.frames) for client in (*clients, eve)], list(table.state.numbers), manager.alarms[table.id]
+    after = [len(client.frames) for client in (*clients, eve)], list(table.state.numbers), manager.timers[table.id]
     heard = [new - old for old, new in zip(before[0], after[0], strict=True)]
     assert heard == [0, 1, 0, 0]
     assert [new - old for old, new in zip(before[1], after[1], strict=True)] == [0, 1, 0, 0]
@@ -167,13 +167,13 @@ async def test_who_comes_back_hears_what_they_were_told(manager: TestManager, na
         await clients[seat].play(str(move))
     for client in (*clients, eve):
         shared = table.state.game.tests_memory
-        heard = [news for news in (eve if shared else client).all("told") if news["what"] == "move"]
+        heard = [update for update in (eve if shared else client).all("told") if update["what"] == "move"]
         recalled = RecentLog(table.state, client.shown).answer()
         assert recalled.number == table.state.number(client.shown)
         told = [happened for happened in recalled.happened if happened.events]
         assert len(told) > 5
         assert msgspec.json.decode(msgspec.json.encode([[one.by, one.events] for one in told])) == [
-            [news["by"], news["events"]] for news in heard if news.get("events")
+            [update["by"], update["events"]] for update in heard if update.get("events")
         ]
 
 

@@ -23,7 +23,7 @@ from tests.server.helper import Client, TestManager, new_table, play_on, started
 
 
 def read_log(rows: list[LogRow]) -> list[tuple[e.AnyEntry, int]]:
-    return [(e.read_entry(row.entry), row.at) for row in rows]
+    return [(e.decode(row.entry), row.at) for row in rows]
 
 
 async def test_a_whole_game_is_played_and_its_record_replays(manager: TestManager) -> None:
@@ -106,8 +106,8 @@ async def test_the_table_is_the_fold_of_its_log(manager: TestManager) -> None:
         if step == 3:
             await anna.ask("say", text="hello  there\n")
             await anna.ask("vote", motion="abandon")
-    folded = replay_log(read_log(await manager.store.log_of(anna.table_id)))
-    assert state_of(folded) == state_of(anna.table.state)
+    replayed = replay_log(read_log(await manager.store.log_of(anna.table_id)))
+    assert state_of(replayed) == state_of(anna.table.state)
 
 
 def state_of(table: TableState) -> list[object]:
@@ -138,9 +138,9 @@ async def test_nobody_is_told_before_it_is_on_disk(manager: TestManager) -> None
     anna.send("score", id="s")
     assert (len(bruno.frames), len(anna.frames)) == heard
     await manager.settle()
-    told = [news["type"] for news in bruno.news[heard[0] :]]
+    told = [update["type"] for update in bruno.updates[heard[0] :]]
     assert told == ["told", "answer"]
-    assert [news["type"] for news in anna.news[heard[1] :]] == ["told", "answer"]
+    assert [update["type"] for update in anna.updates[heard[1] :]] == ["told", "answer"]
     assert len(await manager.store.log_of(anna.table_id)) == anna.table.state.entries
 
 
@@ -153,7 +153,7 @@ async def test_a_resend_is_harmless(manager: TestManager) -> None:
     assert [type(entry) for entry, _ in read_log(await manager.store.log_of(anna.table_id))].count(e.Played) == 1
     # Another's id of the same name is another thing.
     assert (await bruno.play("pass", id="once"))["type"] == "told"
-    # The same after the table was folded anew.
+    # The same after the table was loaded again.
     anna.leave()
     bruno.leave()
     await manager.evict(anna.table)
@@ -227,30 +227,30 @@ async def test_a_client_that_comes_back_is_shown_the_table_as_it_is(manager: Tes
 
 async def test_a_commit_that_fails_did_not_happen(manager: TestManager) -> None:
     anna, bruno = await started(manager)
-    old = anna.table
-    before = old.state.entries
+    old = anna.table.state
+    before = old.entries
     # Somebody else has written this table's next entry: the log refuses ours.
-    old.state.entries -= 1
+    old.entries -= 1
     anna.send("play", id="lost", answers=anna.number, move="pass")
     bruno.send("say", id="too", text="built on sand")
     await manager.settle()
-    assert anna.table is not old
+    assert anna.table.state is not old
     assert anna.last("refused")["code"] == "not_stored"
-    assert [news["type"] for news in anna.news[-4:]] == ["refused", "table", "shown", "present"]
+    assert [update["type"] for update in anna.updates[-4:]] == ["refused", "table", "shown", "present"]
     assert anna.last("shown")["number"] == before
     assert anna.table.state.turn.seat == 0
-    assert not [news for news in bruno.all("told") if news.get("line")]
+    assert not [update for update in bruno.all("told") if update.get("line")]
     assert (await anna.play("pass", id="lost"))["type"] == "told"
     assert len(await manager.store.log_of(anna.table_id)) == before + 1
 
 
 async def test_who_leaves_while_a_table_is_brought_back_is_gone(manager: TestManager) -> None:
     anna, bruno = await started(manager)
-    old = anna.table
-    old.discard()
+    old = anna.table.state
+    anna.table.discard()
     bruno.leave()
     await manager.settle()
-    assert anna.table is not old
+    assert anna.table.state is not old
     assert anna.last("present")["seats"] == [True, False]
     assert anna.table.connections == [anna]
 

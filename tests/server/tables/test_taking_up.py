@@ -23,7 +23,7 @@ DATA = Path(__file__).with_name("data")
 
 
 async def keep(manager: TestManager, name: str) -> TableState:
-    """A golden log in the house's own store."""
+    """A golden log in the manager's store."""
     *rows, _ = [msgspec.json.decode(line) for line in (DATA / f"{name}.log").read_bytes().splitlines()]
     state = replay_log([(msgspec.convert(row["entry"], e.AnyEntry), row["at"]) for row in rows])
     lease = await manager.store.leases.take(name)

@@ -1,4 +1,4 @@
-"""What happens at a table without anybody doing it: bots, clocks, seats that are left or given up."""
+"""A table acts by itself: bots, clocks, seats that are left or forfeited."""
 
 from __future__ import annotations
 
@@ -78,11 +78,11 @@ async def test_a_bot_that_fails_does_not_stop_its_table(
     table = await new_table(manager, bots, game=game, options={"start": 0, **options}, start=True)
     eve = await Client(manager, table, "eve").hello()
     await manager.let_pass(MINUTE)
-    moved = [news["how"] for news in eve.all("told") if news["what"] == "move"]
+    moved = [update["how"] for update in eve.all("told") if update["what"] == "move"]
     assert len(moved) > 5
     assert set(moved) <= {"bot", "clock"}
     assert len(moved) < 100
-    assert len([record for record in caplog.records if "A bot broke" in record.message]) == 1
+    assert len([record for record in caplog.records if "A bot of" in record.message]) == 1
 
 
 async def go_on(manager: TestManager, table: Table, milliseconds: int) -> None:
@@ -90,9 +90,9 @@ async def go_on(manager: TestManager, table: Table, milliseconds: int) -> None:
     for _ in range(milliseconds // 10):
         manager.time += 10
         for _ in range(20):
-            due = manager.alarms[table.id]
+            due = manager.timers[table.id]
             if due is not None and due <= manager.time:
-                manager.alarms[table.id] = None
+                manager.timers[table.id] = None
                 table.on_time()
             await asyncio.sleep(0)
 
@@ -106,7 +106,7 @@ async def test_how_long_a_bot_thinks_does_not_show(manager: TestManager, most: i
     workers = manager.workers = Ponderous(manager, most)
     await go_on(manager, table, 30_000)
     assert len(workers.took) > 5
-    moments = [news["at"] for news in eve.all("told") if news["what"] == "move"]
+    moments = [update["at"] for update in eve.all("told") if update["what"] == "move"]
     pauses = {later - sooner for sooner, later in pairwise(moments)}
     assert min(pauses) == 1000
     assert (max(pauses) > 1000) == shows
@@ -139,8 +139,8 @@ async def test_who_gives_up_while_a_bot_thinks_does_the_least(manager: TestManag
     anna.send("resign")
     await go_on(manager, anna.table, 3000)
     await manager.settle()
-    moves = [news for news in bruno.all("told") if news["what"] == "move"]
-    assert [(news["by"], news["how"]) for news in moves] == [(0, "absence")]
+    moves = [update for update in bruno.all("told") if update["what"] == "move"]
+    assert [(update["by"], update["how"]) for update in moves] == [(0, "absence")]
 
 
 @pytest.mark.parametrize("game", ["two_piles", "scalino"])
@@ -217,7 +217,7 @@ async def test_days_for_each_move(manager: TestManager, late: str) -> None:
     terms = {"clock": {"kind": "move", "seconds": days // 1000}, "when_late": late}
     anna, bruno = await started(manager, terms=terms)
     due = manager.time + days
-    assert manager.alarms[anna.table_id] == due
+    assert manager.timers[anna.table_id] == due
     for client in (anna, bruno):
         client.leave()
     await manager.evict(anna.table)
@@ -240,7 +240,7 @@ async def test_an_absent_player_can_be_waited_for(manager: TestManager) -> None:
     assert bruno.last("present")["seats"] == [False, True]
     heard = len(bruno.all("told"))
     await manager.let_pass(60 * MINUTE)
-    assert [news["what"] for news in bruno.all("told")[heard:]] == ["host"]  # that is he, now
+    assert [update["what"] for update in bruno.all("told")[heard:]] == ["host"]  # that is he, now
     back = await Client(manager, bruno.table, "anna").hello()
     assert (await back.play("pass", id="back"))["type"] == "told"
 
@@ -423,7 +423,7 @@ async def test_the_rights_of_a_host_who_is_gone_pass_on(manager: TestManager) ->
     assert len(table.state.seats) == 2
 
 
-async def test_a_host_who_stays_while_the_table_is_folded_anew_stays_the_host(manager: TestManager) -> None:
+async def test_a_host_who_stays_while_the_table_is_loaded_again_stays_the_host(manager: TestManager) -> None:
     anna, _ = await started(manager)
     anna.table.discard()
     await manager.settle()

@@ -20,7 +20,7 @@ ONE_DAY = {"clock": {"kind": "move", "seconds": 86_400}, "when_late": "lose"}
 
 
 async def away(table: str) -> Any:
-    """What the store says while its database is not there."""
+    """Fail as the store does while its database is away."""
     raise Unreachable("away")
 
 
@@ -32,9 +32,10 @@ async def until_watched(manager: TableManager, table: str) -> None:
 
 @pytest.fixture
 def hurried(manager: TestManager, monkeypatch: pytest.MonkeyPatch) -> TestManager:
-    """A house that goes by the real time, and looks for clocks all the while."""
+    """A manager that goes by the real time, and often looks for clocks that no process watches."""
     monkeypatch.setattr(managers, "_CLOCKS_SECONDS", 0.05)
-    monkeypatch.setattr(manager, "now", lambda: TableManager.now(manager))
+    monkeypatch.setattr(manager, "now", TableManager.now)
+    manager.scheduler = manager.real_scheduler
     return manager
 
 
@@ -84,7 +85,7 @@ async def test_it_looks_for_them_again_and_again(database: str, monkeypatch: pyt
     await close_manager(dead)
 
 
-async def test_an_alarm_that_rings_while_the_database_is_away_rings_again(
+async def test_a_timer_that_goes_off_while_the_database_is_away_goes_off_again(
     hurried: TestManager, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, bruno = await started(hurried, terms=ONE_DAY)
@@ -133,30 +134,30 @@ async def test_the_store_knows_at_which_tables_time_can_run_out(manager: TestMan
 
 async def test_it_rings_once_for_the_last_word_of_each() -> None:
     rung: list[str] = []
-    alarms = Scheduler(rung.append)
+    scheduler = Scheduler(rung.append)
     now = int(time.time() * 1000)
     for wait in (5000, 10, 30):
-        alarms.set("a", now + wait)
-    alarms.set("b", now + 20)
-    alarms.set("c", now + 5)
-    alarms.set("c", None)
+        scheduler.set("a", now + wait)
+    scheduler.set("b", now + 20)
+    scheduler.set("c", now + 5)
+    scheduler.set("c", None)
     await asyncio.sleep(0.1)
     assert rung == ["b", "a"]
-    alarms.stop()
+    scheduler.stop()
 
 
 async def test_words_that_were_replaced_are_forgotten() -> None:
-    """At a table with days per move every move sets another alarm, and none of the old ones goes off for a month."""
+    """At a table with days per move every move sets another timer, and none of the old ones goes off for a month."""
     rung: list[str] = []
-    alarms = Scheduler(rung.append)
+    scheduler = Scheduler(rung.append)
     later = int(time.time() * 1000) + 30 * 86_400_000
     soon = int(time.time() * 1000) + 50
-    alarms.set("soon", soon)
+    scheduler.set("soon", soon)
     for move in range(20_000):
-        alarms.set(f"table {move % 10}", later + move)
+        scheduler.set(f"table {move % 10}", later + move)
         if move % 100 == 0:
             await asyncio.sleep(0)
     assert len(asyncio.get_running_loop()._scheduled) < 1100  # type: ignore[attr-defined]
     await asyncio.sleep(0.15)
     assert rung == ["soon"]
-    alarms.stop()
+    scheduler.stop()

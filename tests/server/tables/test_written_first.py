@@ -60,7 +60,7 @@ async def test_who_looks_at_a_table_sees_what_is_on_disk(manager: TestManager, f
         assert not looking.done()
         disk.go_on(full)
         state = await looking
-        assert bool(verify(state, None, lambda _: 1).seed) is not full
+        assert bool(verify(state, None).seed) is not full
         assert state.phase == ("playing" if full else "over")
     await manager.settle()
 
@@ -117,20 +117,20 @@ async def test_no_answer_waits_for_what_another_does_in_secret(manager: TestMana
         bruno.send("try", id="asked")
         eve.send("score", id="asked")
         eve.send("stand", id="refused")
-        assert anna.news[heard[0] :][-1]["id"] == "asked"
-        assert [news["id"] for news in eve.news[heard[2] :]] == ["asked", "refused"]
+        assert anna.updates[heard[0] :][-1]["id"] == "asked"
+        assert [update["id"] for update in eve.updates[heard[2] :]] == ["asked", "refused"]
         assert len(bruno.frames) == heard[1]  # the answer rests on what is not on disk yet
         assert (await asyncio.wait_for(manager.read_state(anna.table_id, "anna"), 1)) is anna.table.state
         own = asyncio.create_task(manager.read_state(anna.table_id, "bruno"))
         anna.send("say", id="aloud", text="well")
         anna.send("try", id="later")
         await asyncio.sleep(0.02)
-        assert anna.news[-1]["id"] == "asked"
+        assert anna.updates[-1]["id"] == "asked"
         assert not own.done()
     await manager.settle()
     assert await own is anna.table.state
-    assert [news.get("id") for news in bruno.news[heard[1] :]] == ["secret", "asked", None]
-    assert [news.get("id") for news in anna.news[heard[0] :]] == ["asked", "aloud", "later"]
+    assert [update.get("id") for update in bruno.updates[heard[1] :]] == ["secret", "asked", None]
+    assert [update.get("id") for update in anna.updates[heard[0] :]] == ["asked", "aloud", "later"]
 
 
 async def test_an_id_is_told_to_who_asked_and_to_nobody_else(manager: TestManager) -> None:
@@ -139,11 +139,11 @@ async def test_an_id_is_told_to_who_asked_and_to_nobody_else(manager: TestManage
     eve, mal = [await Client(manager, anna.table, name).hello() for name in ("eve", "mal")]
     told = [len(client.frames) for client in (anna, bruno, phone, eve, mal)]
     assert (await eve.ask("say", id="own", text="hello"))["type"] == "told"
-    heard = [client.news[at:] for client, at in zip((anna, bruno, phone, eve, mal), told, strict=True)]
-    assert [news[0].get("id") for news in heard] == [None, None, None, "own", None]
+    heard = [client.updates[at:] for client, at in zip((anna, bruno, phone, eve, mal), told, strict=True)]
+    assert [update[0].get("id") for update in heard] == [None, None, None, "own", None]
     assert (await anna.play("place e5", id="placed"))["type"] == "told"
     assert [client.last("told").get("id") for client in (anna, phone, bruno, eve)] == ["placed", None, None, None]
     # Nor to a client that comes back and has missed it.
     mal.leave()
     back = await Client(manager, anna.table, "mal").hello()
-    assert not any(news.get("id") for news in back.all("told") + back.all("shown"))
+    assert not any(update.get("id") for update in back.all("told") + back.all("shown"))

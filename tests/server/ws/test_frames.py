@@ -28,7 +28,7 @@ LARGEST = 200_000
 
 
 def said(*frames: Frame) -> bytes:
-    """What a client would send: masked."""
+    """A frame as a client sends it: masked."""
     return b"".join(frame.serialize(mask=True) for frame in frames)
 
 

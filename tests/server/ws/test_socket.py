@@ -122,14 +122,14 @@ async def test_whoever_is_silent_is_pinged_then_gone(client: Client) -> None:
 
 async def test_whoever_does_not_read_is_told_and_cut_off(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frames, "LINGER_SECONDS", 0.01)
-    news = protocol.encode(protocol.Pong(id="p", now=0)) * 1000
+    update = protocol.encode(protocol.Pong(id="p", now=0)) * 1000
 
     client.wire.stuck = True
     while client.wire.closed_with is None:
-        client.socket.deliver(news)
+        client.socket.deliver(update)
     kind, last = client.wire.written[-2]
     assert (kind, msgspec.json.decode(last)["code"]) == (TEXT, "too_slow")
     assert client.wire.closed_with == SLOW == 1013
-    assert LARGEST_OUTBOX < client.wire.waiting < LARGEST_OUTBOX + 2 * len(news)
+    assert LARGEST_OUTBOX < client.wire.waiting < LARGEST_OUTBOX + 2 * len(update)
     await asyncio.sleep(0.05)
     assert client.wire.aborted

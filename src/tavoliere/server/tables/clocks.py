@@ -6,12 +6,19 @@ them acts. What only one seat knows never reaches the clocks.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 import msgspec
 
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables.terms import ClockTerms
+
+
+def read_clock() -> int:
+    """Return the time of day, as it stands in logs."""
+    return int(time.time() * 1000)
+
 
 GRACE = 20_000  # after a restart, so that people can come back before their time is up
 
@@ -119,7 +126,7 @@ class Clocks:
 
     @property
     def _is_alone(self) -> bool:
-        """Whether exactly one seat is to act, as everybody may see it."""
+        """Return whether exactly one seat is to act, as everybody may see it."""
         return len(self._turn.asked) == 1
 
     @property

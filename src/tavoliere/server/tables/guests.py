@@ -74,7 +74,7 @@ def without_guest(log: list[LogRow], guest: str) -> tuple[dict[int, str], set[in
     for row, entry, seats in _follow(log, guest):
         changed = _without(_without_device(entry, guest, device), guest, seats)
         if changed != entry:
-            rewritten[row.seq] = e.write_entry(changed)
+            rewritten[row.seq] = e.encode(changed).decode()
         sat = seats
     return rewritten, sat
 
@@ -83,7 +83,7 @@ def _follow(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry,
     """Yield every entry with the seats that the guest has after it."""
     seats: set[int] = set()
     for row in log:
-        entry = e.read_entry(row.entry)
+        entry = e.decode(row.entry)
         match entry:
             case e.Sat():
                 seats = seats - {entry.seat} | ({entry.seat} if entry.guest == guest else set())

@@ -20,10 +20,21 @@ class Entry(msgspec.Struct, frozen=True, tag_field="entry", omit_defaults=True, 
     id: str = ""
 
 
-class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
-    """A guest opened the table."""
+class SeatEntry(Entry, frozen=True, kw_only=True):
+    """Base of the entries about one seat."""
+
+    seat: int
+
+
+class GuestEntry(Entry, frozen=True, kw_only=True):
+    """Base of the entries about a guest, who may have no seat."""
 
     guest: str
+
+
+class Opened(GuestEntry, frozen=True, kw_only=True, tag="opened"):
+    """A guest opened the table."""
+
     name: str
     game: str
     rules: int
@@ -34,33 +45,29 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     lesson: str = ""  # the one that is learnt here
 
 
-class Sat(Entry, frozen=True, kw_only=True, tag="sat"):
+class Sat(SeatEntry, frozen=True, kw_only=True, tag="sat"):
     """A guest sat down."""
 
-    seat: int
     guest: str
     name: str
 
 
-class Stood(Entry, frozen=True, kw_only=True, tag="stood"):
+class Stood(SeatEntry, frozen=True, kw_only=True, tag="stood"):
     """A seat is free again; `guest` is set if they stood up by themselves."""
 
-    seat: int
     guest: str = ""
 
 
-class Arranged(Entry, frozen=True, kw_only=True, tag="arranged"):
+class Arranged(SeatEntry, frozen=True, kw_only=True, tag="arranged"):
     """The host planned a free seat again, or one more at the end; without terms it was taken away."""
 
-    seat: int
     guest: str
     terms: SeatTerms | None = None
 
 
-class Chose(Entry, frozen=True, kw_only=True, tag="chose"):
+class Chose(SeatEntry, frozen=True, kw_only=True, tag="chose"):
     """A guest moved to the free seat `to`, or has another colour now."""
 
-    seat: int
     guest: str
     to: int | None = None
     colour: Colour | None = None
@@ -73,45 +80,37 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
     names: list[str]
 
 
-class Played(Entry, frozen=True, kw_only=True, tag="move"):
+class Played(SeatEntry, frozen=True, kw_only=True, tag="move"):
     """A move, in notation; `by` says whether the seat's own person made it."""
 
-    seat: int
     move: str
     by: Literal["person", "bot", "clock", "absence"] = "person"
 
 
-class Undone(Entry, frozen=True, kw_only=True, tag="undo"):
+class Undone(SeatEntry, frozen=True, kw_only=True, tag="undo"):
     """A seat took its last move back, and the replies of bots with it."""
 
-    seat: int
 
-
-class Forfeited(Entry, frozen=True, kw_only=True, tag="forfeited"):
+class Forfeited(SeatEntry, frozen=True, kw_only=True, tag="forfeited"):
     """A seat forfeited: it ranks last."""
 
-    seat: int
     why: Literal["resigned", "time"]
 
 
-class TakenOver(Entry, frozen=True, kw_only=True, tag="taken_over"):
+class TakenOver(SeatEntry, frozen=True, kw_only=True, tag="taken_over"):
     """A bot plays for an absent person."""
 
-    seat: int
     level: Level
     why: Literal["left", "voted", "time"]
 
 
-class GivenBack(Entry, frozen=True, kw_only=True, tag="given_back"):
+class GivenBack(SeatEntry, frozen=True, kw_only=True, tag="given_back"):
     """The absent person plays again."""
 
-    seat: int
 
-
-class Voted(Entry, frozen=True, kw_only=True, tag="voted"):
+class Voted(SeatEntry, frozen=True, kw_only=True, tag="voted"):
     """A seat voted for a motion: to abandon the game, or to let a bot play for an absent seat."""
 
-    seat: int
     motion: Literal["abandon", "replace"]
     about: int | None = None
 
@@ -126,18 +125,16 @@ class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
     why: Literal["host", "nobody", "admin"]
 
 
-class Said(Entry, frozen=True, kw_only=True, tag="said"):
+class Said(GuestEntry, frozen=True, kw_only=True, tag="said"):
     """A line of chat."""
 
-    guest: str
     name: str
     text: str
 
 
-class Muted(Entry, frozen=True, kw_only=True, tag="muted"):
+class Muted(GuestEntry, frozen=True, kw_only=True, tag="muted"):
     """The host muted a guest, or unmuted them."""
 
-    guest: str
     on: bool
 
 
@@ -147,16 +144,12 @@ class ChatSwitched(Entry, frozen=True, kw_only=True, tag="chat"):
     on: bool
 
 
-class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
+class Removed(GuestEntry, frozen=True, kw_only=True, tag="removed"):
     """The host removed a guest."""
 
-    guest: str
 
-
-class HostPassed(Entry, frozen=True, kw_only=True, tag="host"):
+class HostPassed(GuestEntry, frozen=True, kw_only=True, tag="host"):
     """Another guest became the host."""
-
-    guest: str
 
 
 class Rematched(Entry, frozen=True, kw_only=True, tag="rematch"):
@@ -194,13 +187,5 @@ INSIDE_GAME = Played | Said  # these leave the table around the game as it is
 NAMING = Said | Muted | Removed  # of people who may have no seat
 COUNTING = Voted | TakenOver | Forfeited  # after these a motion may have all votes
 
-_decoder = msgspec.json.Decoder(AnyEntry)
-_encoder = msgspec.json.Encoder()
-
-
-def write_entry(entry: Entry) -> str:
-    return _encoder.encode(entry).decode()
-
-
-def read_entry(text: str) -> AnyEntry:
-    return _decoder.decode(text)
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyEntry).decode

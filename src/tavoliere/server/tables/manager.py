@@ -10,7 +10,6 @@ import gc
 import logging
 import random
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
@@ -23,10 +22,11 @@ from tavoliere.server.store import Append, Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.schema import LogRow
 from tavoliere.server.tables import log as e
+from tavoliere.server.tables.clocks import read_clock
 from tavoliere.server.tables.guests import erase_leaving_guests
 from tavoliere.server.tables.opening import deal
-from tavoliere.server.tables.state import TableState, replay_log
-from tavoliere.server.tables.table import Table
+from tavoliere.server.tables.state import TableState, replay_log, require
+from tavoliere.server.tables.table import Rewrite, Table
 from tavoliere.server.tables.timers import Scheduler
 from tavoliere.server.tables.visibility import Connection, summarise
 from tavoliere.server.texts import Refusal
@@ -55,7 +55,7 @@ async def repeat(seconds: float, work: Callable[[], Awaitable[None]], at_once: b
         try:
             await work()
         except Exception as error:
-            _log.error("Something that goes on by itself has failed, and is tried again: %s", describe(error))
+            _log.error("A periodic job failed and will run again: %s", describe(error))
 
 
 class TableManager:
@@ -74,11 +74,10 @@ class TableManager:
         self.release = release
         self.tables: dict[str, Table] = {}
         self.waiting_for_hints: set[str] = set()  # guests; each may wait for one hint at a time
-        self._discarded: list[Table] = []  # tables that are being loaded again
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self.rematches: dict[str, list[tuple[Connection, str]]] = {}  # by table: the requests to be answered
-        self._scheduler = Scheduler(self._act)
+        self.scheduler = Scheduler(self._act)  # calls `table.on_time`
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace
         self._openings = Hourly(tables_per_hour)
@@ -95,7 +94,7 @@ class TableManager:
         self.spawn(repeat(_CLOCKS_SECONDS, self.watch_clocks, at_once=True))
 
     async def close(self) -> None:
-        self._scheduler.stop()
+        self.scheduler.stop()
         under_way = [*self._tasks, *self._loading.values(), *self._preparing.values()]
         for task in under_way:
             task.cancel()
@@ -124,8 +123,7 @@ class TableManager:
 
     # ---- For tables ----------------------------------------------------------------------------------
 
-    def now(self) -> int:
-        return int(time.time() * 1000)
+    now = staticmethod(read_clock)
 
     def new_seed(self) -> bytes:
         return secrets.token_bytes(32)
@@ -133,10 +131,6 @@ class TableManager:
     def pace(self) -> int:
         """The pause of a bot in milliseconds, which depends on nothing at the table."""
         return self._random.randint(*self._pace)
-
-    def wake_at(self, table: Table, at: int | None) -> None:
-        """Call `table.on_time` at this moment, and not at the one set before."""
-        self._scheduler.set(table.id, at)
 
     def think(self, table: Table, seat: int, level: Level, known: State, answer: Answer) -> None:
         self.spawn(self._think(table.state.opened, level, known.tobytes(), seat, answer))
@@ -148,62 +142,33 @@ class TableManager:
             self._broken.discard(bot)
         except Exception as error:
             if bot not in self._broken:  # logged once: it is asked again with every move
-                _log.error("A bot broke at %s: %s", opened.game, describe(error))
+                _log.error("A bot of %s failed: %s", opened.game, describe(error))
             self._broken.add(bot)
             chosen = None
         answer(chosen)
 
-    def discard(self, table: Table, quietly: bool = False) -> None:
-        """Load a table again whose state may differ from its log; quietly when no request is lost."""
-        if self.tables.get(table.id) is table:
-            del self.tables[table.id]
-        self._scheduler.set(table.id, None)
-        self._discarded.append(table)
-        self.spawn(self._reload(table, quietly))
+    def reload(self, table: Table, quietly: bool, first: Rewrite | None) -> None:
+        """Load the state of a table again, after `first` has changed the log."""
+        self.scheduler.set(table.id, None)
+        self._start_loading(table.id, table, quietly, first)
 
-    async def _reload(self, discarded: Table, quietly: bool) -> None:
-        """Load the table again, and send its clients the whole view."""
-        try:
-            table = await self.get(discarded.id)
-        except Exception as error:
-            _log.error("Table %s cannot be brought back: %s", short(discarded.id), describe(error))
-            if not isinstance(error, HeldElsewhere):
-                self._act_later(discarded.id)
-            for connection in list(discarded.connections):
-                discarded.refuse(connection, "", Refusal("unreachable"))
-                connection.drop()
-            return
-        finally:
-            self._discarded.remove(discarded)
-        for connection in discarded.connections:
-            connection.show_one_of(table.state.seats_of(connection.guest))
-            table.join(connection)
-            if connection.greeted:
-                if not quietly:
-                    table.refuse(connection, "", Refusal("not_stored"))
-                table.show_around(connection)
-                table.show(connection)
-        table.send_presence()
-        table.look_for_host()
-        discarded.connections.clear()
-
-    def leave(self, id_: str, connection: Connection) -> None:
-        """Remove a connection from a table, or from a discarded one that is being loaded again."""
-        for table in (*self._discarded, self.tables.get(id_)):
-            if table is not None and table.id == id_:
-                table.leave(connection)
+    def _start_loading(
+        self, id_: str, table: Table | None = None, quietly: bool = True, first: Rewrite | None = None
+    ) -> asyncio.Task[Table]:
+        task = self._loading[id_] = asyncio.create_task(self._load(id_, table, quietly, first))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # those who wait get it, if any
+        return task
 
     def hang_up(self, guest: str) -> None:
         """Close all connections of a guest; their requests are not handled any more."""
-        for table in [*self.tables.values(), *self._discarded]:
+        for table in self.tables.values():
             for connection in [c for c in table.connections if c.guest == guest]:
                 connection.drop()
                 table.leave(connection)
 
     def check_opening(self, guest: str) -> None:
         """Refuse a guest who opens too many tables: these stay for a week and longer."""
-        if not self._openings.take(guest):
-            raise Refusal("opened_often")
+        require(self._openings.take(guest), "opened_often")
 
     # ---- For HTTP and sockets --------------------------------------------------------------------------
 
@@ -221,7 +186,7 @@ class TableManager:
         id_ = secrets.token_urlsafe(16)
         lease = await self.store.leases.take(id_)
         rows = [
-            LogRow(id_, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
+            LogRow(id_, seq, getattr(entry, "seat", None), e.encode(entry).decode(), at)
             for seq, entry in enumerate(entries)
         ]
         guests = sorted({opened.guest, *(entry.guest for entry in then if isinstance(entry, e.Sat))})
@@ -236,11 +201,9 @@ class TableManager:
     async def get(self, id_: str) -> Table:
         """Return a table, loaded from the store if necessary."""
         table = self.tables.get(id_)
-        if table is not None:
+        if table is not None and not table.discarded:
             return table
-        if id_ not in self._loading:
-            self._loading[id_] = asyncio.create_task(self._load(id_))
-        return await asyncio.shield(self._loading[id_])
+        return await asyncio.shield(self._loading.get(id_) or self._start_loading(id_))
 
     async def read_state(self, id_: str, guest: str = "") -> TableState:
         """Return the state of a table as it is on disk, to read only, also where another process writes it.
@@ -248,7 +211,7 @@ class TableManager:
         It waits for entries that this guest may know of and that are not written yet. After the caller's next
         `await` the state may be newer.
         """
-        while (table := self.tables.get(id_)) is not None:
+        while (table := self.tables.get(id_)) is not None and not table.discarded:
             if not table.holds_back_from(guest):
                 return table.state
             await self.store.journal.settle()
@@ -259,25 +222,21 @@ class TableManager:
         if row is None:
             raise Refusal("no_table")
         await self.prepare(row.game)
-        return [(e.read_entry(entry.entry), entry.at) for entry in await self.store.log_of(id_)]
+        return [(e.decode(entry.entry), entry.at) for entry in await self.store.log_of(id_)]
 
-    async def rewrite(self, id_: str, work: Callable[[int], Awaitable[None]]) -> None:
+    async def rewrite(self, id_: str, first: Rewrite) -> None:
         """Change the log of a table under its lease; it is loaded again, and requests wait meanwhile."""
-        while True:
-            if id_ in self._loading:
-                await asyncio.wait([self._loading[id_]])
-            elif id_ in self.tables and self.tables[id_].is_writing:
-                await self.store.journal.settle()
-            else:
-                break
-        self._loading[id_] = asyncio.create_task(self._load(id_, work))
-        self.reload(id_)
+        while (table := await self.get(id_)).is_writing:
+            await self.store.journal.settle()
+        table.discard(quietly=True, first=first)
         await asyncio.shield(self._loading[id_])
 
-    async def _load(self, id_: str, first: Callable[[int], Awaitable[None]] | None = None) -> Table:
+    async def _load(self, id_: str, table: Table | None, quietly: bool, first: Rewrite | None) -> Table:
+        """Load a table, or the state of one that is in memory but was discarded."""
         try:
-            if await self.store.table(id_) is None:
-                raise Refusal("no_table")
+            require(await self.store.table(id_), "no_table")
+            if table is not None:
+                await self.store.journal.settle()  # its last entries may still be on their way
             lease = await self.store.leases.take(id_)
             if first is not None:
                 await first(lease)
@@ -285,9 +244,27 @@ class TableManager:
             # A long log takes a while: other tables go on meanwhile.
             state = replay_log(log) if len(log) < _LONG else await asyncio.to_thread(replay_log, log)
             state.clocks.wake(self.now())
-            return self._keep(Table(id_, state, lease, self))
+            if table is None:
+                return self._keep(Table(id_, state, lease, self))
+            table.restore(state, lease, quietly)
+            return table
+        except Exception as error:
+            if table is not None:
+                self._abandon(table, error)
+            raise
         finally:
-            del self._loading[id_]
+            if self._loading[id_] is asyncio.current_task():  # and not the next one
+                del self._loading[id_]
+
+    def _abandon(self, table: Table, error: Exception) -> None:
+        """Disconnect the clients of a table that cannot be loaded again."""
+        _log.error("Table %s cannot be loaded again: %s", short(table.id), describe(error))
+        del self.tables[table.id]
+        if not isinstance(error, HeldElsewhere):
+            self._act_later(table.id)
+        for connection in list(table.connections):
+            table.refuse(connection, "", Refusal("unreachable"))
+            connection.drop()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run a task in the background; it is cancelled when the manager closes."""
@@ -298,7 +275,7 @@ class TableManager:
     def _forget(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("Something on the side has failed: %s", describe(error))
+            _log.error("A background task failed: %s", describe(error))
 
     # ---- Periodic jobs ----------------------------------------------------------------------------------
 
@@ -322,7 +299,7 @@ class TableManager:
 
     def _act_later(self, id_: str) -> None:
         """Try again later: the database is away, and the table's clock is still ours to watch."""
-        self._scheduler.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
+        self.scheduler.set(id_, self.now() + int(_CLOCKS_SECONDS * 1000))
 
     async def watch_clocks(self) -> None:
         """Take over running clocks that no living process watches: at the start, and after another process died."""
@@ -348,7 +325,7 @@ class TableManager:
         """Evict the tables that have been idle for a while."""
         now = self.now()
         for table in [t for t in self.tables.values() if t.is_idle]:
-            due = self._scheduler.due(table.id)
+            due = self.scheduler.due(table.id)
             acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
             if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
                 await self.evict(table)
@@ -372,12 +349,6 @@ class TableManager:
         if table.state.phase != "closed":
             table.commit(e.Closed(why="admin"))
         await self.store.journal.settle()
-
-    def reload(self, id_: str) -> None:
-        """Load a table again, and send its clients the whole view."""
-        table = self.tables.get(id_)
-        if table is not None:
-            table.discard(quietly=True)
 
     async def evict(self, table: Table) -> None:
         """Free an idle table. Its timer stays, and loads it again.

@@ -16,7 +16,7 @@ from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import is_gone
 from tavoliere.server.tables.replay import session_of
-from tavoliere.server.tables.state import TableState, name_seat
+from tavoliere.server.tables.state import TableState, name_seat, require
 from tavoliere.server.tables.terms import COLOURS, Colour, SeatTerms, Terms, given_colours
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
 def deal(state: TableState, seed: bytes, asked: str = "") -> e.Started:
     """Return the entry that starts the game."""
-    state.require_open()
-    if not all(seat.taken for seat in state.seats):
-        raise Refusal("seats_free")
+    require(state.phase == "open", "not_open")
+    require(all(seat.taken for seat in state.seats), "seats_free")
     return e.Started(id=asked, seed=seed.hex(), names=[seat.name for seat in state.seats])
 
 
@@ -95,8 +94,7 @@ async def open_table(manager: TableManager, guest: str, name: str, wanted: Wante
 
 def _colours(game: Game, opened: e.Opened, wanted: list[Colour]) -> list[e.Chose]:
     """Entries that give seats other colours than the first ones in their order."""
-    if wanted and given_colours(game, opened.options):
-        raise Refusal("colour_given")
+    require(not (wanted and given_colours(game, opened.options)), "colour_given")
     if wanted and (len(wanted) != len(opened.seats) or len(set(wanted)) < len(wanted)):
         raise BadInput("Every seat needs a colour of its own.")
     if wanted == list(COLOURS[: len(wanted)]):
@@ -148,7 +146,7 @@ async def _open_rematch(old: Table) -> None:
     refusal: Refusal | None = Refusal("unreachable")
     try:
         new = await manager.open_table(*plan_rematch(old.state))
-        table = await manager.get(old.id)  # it may have been loaded again meanwhile
+        table = await manager.get(old.id)  # it may have left memory meanwhile
         if table.state.rematch is None:
             table.commit(e.Rematched(table=new.id))
         refusal = None

@@ -1,4 +1,4 @@
-"""Finished games, replayed: every entry, the scores after it, the table at any of them, and the proof of the deal.
+"""Games, replayed: every entry, the scores after it, the table at any of them, the proof of the deal; the recent log.
 
 A replay shows what one seat saw, what spectators saw, or all cards open, which is possible after the end only. Where a
 game is long this takes a while, so the caller does it beside the event loop.
@@ -6,32 +6,36 @@ game is long this takes a while, so the caller does it beside the event loop.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
 
 from tavoliere.engine.game import Game
-from tavoliere.engine.record import Record, Result, write_record
+from tavoliere.engine.record import Played, Record, Result, write_record
 from tavoliere.engine.session import Session, Step, beginning
-from tavoliere.server.tables.state import TableState
+from tavoliere.server.tables.state import TableState, require
 from tavoliere.server.tables.terms import Colour
 from tavoliere.server.texts import Refusal
 
-Eyes = int | Literal["all"] | None  # a seat, all cards open, a spectator
+Viewpoint = int | Literal["all"] | None  # a seat, all cards open, a spectator
 
 
-class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry of the record and its events."""
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry of a game and its events, as in `told`."""
 
     what: str  # which kind of entry
     by: int | None = None  # the seat that did it
+    events: list[Any] = []
+
+
+class ReplayStep(Happened, frozen=True, omit_defaults=True):
+    """An entry of a finished game, with the scores after it."""
+
     how: str = ""  # how it came about
     to: int | None = None  # of an undo: the entry after which the game stands again
     move: str = ""  # in notation; with all cards open only
-    events: list[Any] = []
-    scores: tuple[int | None, ...] = ()  # after it; None where they are secret
+    scores: tuple[int | None, ...] = ()  # None where they are secret
 
 
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,7 +70,7 @@ class Verification(msgspec.Struct, frozen=True, omit_defaults=True):
     position: bool = False  # the game began with a position: the seed settled only what that left open
 
 
-def read_eyes(state: TableState, said: str) -> Eyes:
+def read_viewpoint(state: TableState, said: str) -> Viewpoint:
     """Read whose view is wanted: a seat's number, `all`, or nothing for a spectator."""
     if said in ("", "all"):
         return "all" if said else None
@@ -78,12 +82,11 @@ def read_eyes(state: TableState, said: str) -> Eyes:
 def session_of(state: TableState) -> Session:
     """Return the session of a finished game; before the end its moves are secret."""
     session = state.require_session()
-    if state.phase not in ("over", "closed"):
-        raise Refusal("not_over")
+    require(state.phase in ("over", "closed"), "not_over")
     return session
 
 
-def replay(state: TableState, eyes: Eyes) -> Replay:
+def replay(state: TableState, viewpoint: Viewpoint) -> Replay:
     """Replay every entry of a finished game."""
     record = copy_record(session_of(state))
     again, steps = play_again(state.game, record)
@@ -93,8 +96,8 @@ def replay(state: TableState, eyes: Eyes) -> Replay:
         options=record.options,
         names=list(record.players),
         colours=[seat.colour for seat in state.seats],
-        scores=_scores(again, eyes),
-        steps=[_show(again, step, eyes) for step in steps],
+        scores=_scores(again, viewpoint),
+        steps=[_show(again, step, viewpoint) for step in steps],
         result=state.result,
     )
 
@@ -104,9 +107,9 @@ def write_table(state: TableState) -> str:
     return write_record(session_of(state).record, state.game)
 
 
-def moment(state: TableState, number: int, eyes: Eyes) -> ReplayMoment:
+def moment(state: TableState, number: int, viewpoint: Viewpoint) -> ReplayMoment:
     """Return the table after so many entries of a finished game."""
-    return ReplayMoment(number, _views(session_of(state).at(number), eyes))
+    return ReplayMoment(number, _views(session_of(state).at(number), viewpoint))
 
 
 def count_replayed(state: TableState) -> int | None:
@@ -117,11 +120,8 @@ def count_replayed(state: TableState) -> int | None:
     return count if again.state.tobytes() == session.state.tobytes() else None
 
 
-def verify(state: TableState, eyes: Eyes, count: Callable[[TableState], int | None] = count_replayed) -> Verification:
-    """The commitment to the deal; after the game the seed, and the deal and all moves made again from it.
-
-    `count` may remember the number of entries, so that each game is played again once.
-    """
+def verify(state: TableState, viewpoint: Viewpoint) -> Verification:
+    """The commitment to the deal; after the game the seed, and the deal and all moves made again from it."""
     record = state.session.record if state.session else None
     promise = Verification(
         state.opened.game,
@@ -131,8 +131,8 @@ def verify(state: TableState, eyes: Eyes, count: Callable[[TableState], int | No
     )
     if record is None or state.phase not in ("over", "closed"):
         return promise
-    deal = _views(play_again(state.game, record)[0], eyes)
-    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count(state), deal=deal)
+    deal = _views(play_again(state.game, record)[0], viewpoint)
+    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count_replayed(state), deal=deal)
 
 
 def copy_record(session: Session) -> Record:
@@ -146,48 +146,69 @@ def play_again(game: Game, record: Record) -> tuple[Session, Iterator[Step]]:
     return again, again.replay(record)
 
 
-def _show(session: Session, step: Step, eyes: Eyes) -> ReplayStep:
+def _show(session: Session, step: Step, viewpoint: Viewpoint) -> ReplayStep:
     entry = step.entry
     return ReplayStep(
         what=str(entry.__struct_config__.tag),
         by=getattr(entry, "seat", None),
         how=getattr(entry, "why", ""),
         to=getattr(entry, "to", None),
-        move=getattr(entry, "move", "") if eyes == "all" else "",
-        events=list(step.events) if eyes == "all" else session.told(step.events, eyes),
-        scores=_scores(session, eyes),
+        move=getattr(entry, "move", "") if viewpoint == "all" else "",
+        events=list(step.events) if viewpoint == "all" else session.told(step.events, viewpoint),
+        scores=_scores(session, viewpoint),
     )
 
 
-def _scores(session: Session, eyes: Eyes) -> tuple[int | None, ...]:
-    if eyes == "all":
+def _scores(session: Session, viewpoint: Viewpoint) -> tuple[int | None, ...]:
+    if viewpoint == "all":
         return session.game.scores(session.state)
-    scores: tuple[int | None, ...] = session.view(eyes).scores
+    scores: tuple[int | None, ...] = session.view(viewpoint).scores
     return scores
 
 
-def _views(session: Session, eyes: Eyes) -> list[Any]:
-    if eyes != "all":
-        return [session.view(eyes)]
+def _views(session: Session, viewpoint: Viewpoint) -> list[Any]:
+    if viewpoint != "all":
+        return [session.view(viewpoint)]
     return [session.open_view(seat) for seat in range(len(session.names))]
 
 
-_MOST = 1000
+_RECENT = 60
 
 
-class Proofs:
-    """Remembers the numbers of entries that `count_replayed` has found.
+class Recalled(msgspec.Struct, frozen=True):
+    """The latest entries, the last one last, and how much the seat (or a spectator) was told by then."""
 
-    The end of an open game can be taken back and played again: a proof is of so many entries.
+    number: int
+    happened: list[Happened]
+
+
+class RecentLog:
+    """The latest entries of a running game for one seat, for a page that is loaded again.
+
+    They are played again from the record, so that tables need not keep them. Made in the event loop, answered in a
+    thread.
     """
 
-    def __init__(self) -> None:
-        self._found: OrderedDict[tuple[str, int], int | None] = OrderedDict()
+    def __init__(self, state: TableState, seat: int | None) -> None:
+        self._game, self._seat, self.number = state.game, seat, state.number(seat)
+        self._record = copy_record(state.session) if state.session else None
 
-    def of(self, table: str, state: TableState) -> int | None:
-        game = table, len(session_of(state).record.entries)
-        if game not in self._found:
-            self._found[game] = count_replayed(state)
-            if len(self._found) > _MOST:
-                self._found.popitem(last=False)
-        return self._found[game]
+    def answer(self) -> Recalled:
+        if self._record is None:
+            return Recalled(self.number, [])
+        again, steps = play_again(self._game, self._record)
+        known = [step for step in steps if self._knows(step)]
+        return Recalled(self.number, [self._show(again, step) for step in known[-_RECENT:]])
+
+    def _knows(self, step: Step) -> bool:
+        """Return whether the seat knows of an entry; a move without events is known to its own seat only."""
+        return not isinstance(step.entry, Played) or bool(step.events) or step.entry.seat == self._seat
+
+    def _show(self, session: Session, step: Step) -> Happened:
+        # In a game of memory a seat sees here only what everybody saw.
+        viewpoint = None if session.game.tests_memory else self._seat
+        return Happened(
+            what=str(step.entry.__struct_config__.tag),
+            by=getattr(step.entry, "seat", None),
+            events=session.told(step.events, viewpoint),
+        )

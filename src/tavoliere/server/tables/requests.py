@@ -12,6 +12,7 @@ from tavoliere.engine.texts import plain_line
 from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import seats
+from tavoliere.server.tables.state import require
 from tavoliere.server.tables.visibility import Connection, seat_at_the_board, seat_that_is_shown
 from tavoliere.server.texts import Refusal
 from tavoliere.server.workers.choose import BotChoice
@@ -34,8 +35,7 @@ def _convert(sent: Any, kind: Any) -> Any:
 
 def hello(table: Table, connection: Connection, request: protocol.Hello) -> None:
     """Welcome a client that may see the table, and decide which seat it is shown."""
-    if connection.greeted:
-        raise Refusal("hello_again")
+    require(not connection.greeted, "hello_again")
     connection.language = request.language
     if request.version != protocol.VERSION:
         # The page reloads, and its next version says hello again.
@@ -43,12 +43,9 @@ def hello(table: Table, connection: Connection, request: protocol.Hello) -> None
         connection.drop()
         return
     yours = table.state.seats_of(connection.guest)
-    if request.seat is not None and request.seat not in yours:
-        raise Refusal("not_yours")
-    if connection.guest in table.state.removed:
-        raise Refusal("removed")
-    if table.state.phase != "open" and not table.state.may_be_seen_by(connection.guest):
-        raise Refusal("no_spectators")
+    require(request.seat is None or request.seat in yours, "not_yours")
+    require(connection.guest not in table.state.removed, "removed")
+    require(table.state.phase == "open" or table.state.may_be_seen_by(connection.guest), "no_spectators")
     connection.greeted = True
     connection.board = request.board and bool(yours)
     if not connection.board:
@@ -59,8 +56,7 @@ def hello(table: Table, connection: Connection, request: protocol.Hello) -> None
 def show(table: Table, connection: Connection, request: protocol.Show) -> None:
     """Show another seat of the same guest, or only what everybody sees; updates follow for that view alone."""
     if request.board:
-        if not table.state.seats_of(connection.guest):
-            raise Refusal("not_yours")
+        require(table.state.seats_of(connection.guest), "not_yours")
         connection.shown, connection.board = None, True
     elif request.seat is not None:
         connection.shown, connection.board = table.seat_for(connection, request.seat), False
@@ -73,13 +69,10 @@ def ping(table: Table, connection: Connection, request: protocol.Ping) -> None:
 
 def chat(table: Table, connection: Connection, request: protocol.Say) -> None:
     state = table.state
-    if not state.chat_on:
-        raise Refusal("chat_off")
-    if connection.guest in state.muted:
-        raise Refusal("muted")
+    require(state.chat_on, "chat_off")
+    require(connection.guest not in state.muted, "muted")
     text = plain_line(request.text)
-    if not text:
-        raise Refusal("unreadable")
+    require(text, "unreadable")
     table.commit(e.Said(id=request.id, guest=connection.guest, name=connection.name, text=text), connection)
 
 
@@ -87,11 +80,9 @@ def _seat_in_game(table: Table, connection: Connection, request: protocol.Reques
     """The seat that acts in a running game; refuses for seats that have forfeited or that a bot plays for."""
     seat = table.seat_for(connection, request.seat)
     state = table.state
-    state.require_playing()
-    if state.seats[seat].forfeited:
-        raise Refusal("forfeited")
-    if state.seats[seat].bot is not None:
-        raise Refusal("away")
+    require(state.phase == "playing", "not_playing")
+    require(not state.seats[seat].forfeited, "forfeited")
+    require(state.seats[seat].bot is None, "away")
     return seat
 
 
@@ -100,8 +91,7 @@ def play(table: Table, connection: Connection, request: protocol.Play) -> None:
     game = table.state.game
     if game.has_secrets and not game.tests_memory:  # what is illegal would tell what the seat has
         seat_that_is_shown(table, connection, seat)
-    if table.state.is_stale(connection.shown, request.answers):
-        raise Refusal("stale")
+    require(not table.state.is_stale(connection.shown, request.answers), "stale")
     move = _read_move(game, request.move)
     table.commit(e.Played(id=request.id, seat=seat, move=str(move)), connection, move)
 
@@ -109,15 +99,11 @@ def play(table: Table, connection: Connection, request: protocol.Play) -> None:
 def undo(table: Table, connection: Connection, request: protocol.Undo) -> None:
     state = table.state
     seat = table.seat_for(connection, request.seat)
-    if state.session is None or state.phase not in ("playing", "over"):
-        raise Refusal("not_playing")
-    if state.seats[seat].bot is not None:
-        raise Refusal("away")
-    if not state.may_undo(seat):
-        raise Refusal("no_undo")
+    require(state.session and state.phase in ("playing", "over"), "not_playing")
+    require(state.seats[seat].bot is None, "away")
+    require(state.may_undo(seat), "no_undo")
     due = state.due_after_undo(seat)
-    if due is not None and due <= table.manager.now():
-        raise Refusal("undo_late")
+    require(due is None or due > table.manager.now(), "undo_late")
     table.commit(e.Undone(id=request.id, seat=seat), connection)
 
 
@@ -134,8 +120,7 @@ def vote(table: Table, connection: Connection, request: protocol.Vote) -> None:
     if request.motion == "replace":
         if about is None or about >= len(state.seats):
             raise Refusal("no_seat")
-        if not is_absent(table, about):
-            raise Refusal("not_absent")
+        require(is_absent(table, about), "not_absent")
     table.commit(e.Voted(id=request.id, seat=seat, motion=request.motion, about=about), connection)
 
 
@@ -176,8 +161,7 @@ def try_(table: Table, connection: Connection, request: protocol.Try) -> None:
 
 def score(table: Table, connection: Connection, request: protocol.Score) -> None:
     session = table.state.require_session()
-    if connection.looks_on and table.late.is_late:
-        raise Refusal("not_yours")
+    require(not (connection.looks_on and table.late.is_late), "not_yours")
     table.answer(connection, protocol.Answer(id=request.id, score=session.breakdown(connection.shown)))
 
 
@@ -185,24 +169,21 @@ def hint(table: Table, connection: Connection, request: protocol.Hint) -> None:
     """Ask a bot that knows what this seat knows. Only a client that shows the seat may see its advice."""
     session = table.state.require_session()
     seat = seat_that_is_shown(table, connection, request.seat)
-    if table.state.phase != "playing" or not table.state.game.has_question(session.state, seat):
-        raise Refusal("no_hint")
-    if connection.guest in table.manager.waiting_for_hints:
-        raise Refusal("too_fast")  # others wait for the same bots
-    position = session.state  # the game may go on while a bot thinks
+    require(table.state.phase == "playing" and table.state.game.has_question(session.state, seat), "no_hint")
+    require(connection.guest not in table.manager.waiting_for_hints, "too_fast")  # others wait for the same bots
+    state, position = table.state, session.state  # the game may go on while a bot thinks
     known = table.state.game.forget(position, seat)
     shown_then = (connection.shown, connection.board)
 
     def answer(hint: BotChoice | None) -> None:
         table.manager.waiting_for_hints.discard(connection.guest)
-        if hint is None or table.discarded:  # the bot has failed, or what it thought about
-            table.refuse(connection, request.id, Refusal("hint_failed"))
-            return
-        if (connection.shown, connection.board) != shown_then:  # the device was handed on meanwhile
-            table.refuse(connection, request.id, Refusal("not_shown"))
-            return
-        if hint.stand_in:
-            table.refuse(connection, request.id, Refusal("hint_later"))
+        try:
+            if hint is None or table.discarded or table.state is not state:  # the bot or what it thought about failed
+                raise Refusal("hint_failed")
+            require((connection.shown, connection.board) == shown_then, "not_shown")  # the device was handed on
+            require(not hint.stand_in, "hint_later")
+        except Refusal as refusal:
+            table.refuse(connection, request.id, refusal)
             return
         draft, other = (_as_draft(table, position, seat, move) for move in (hint.move, hint.runner_up))
         shown = msgspec.structs.replace(hint, draft=draft, runner_up_draft=other)
@@ -245,8 +226,7 @@ _HANDLERS: dict[type[protocol.Request], Callable[[Any, Any, Any], None]] = {
 
 def handle(table: Table, connection: Connection, request: protocol.Request) -> None:
     """Carry out a request; refuse one that the guest may not make, and answer a resend."""
-    if isinstance(request, protocol.HostChange) and connection.guest != table.state.host:
-        raise Refusal("not_host")
+    require(not isinstance(request, protocol.HostChange) or connection.guest == table.state.host, "not_host")
     if isinstance(request, protocol.Change) and table.state.is_resend(connection.guest, request.id):
         table.answer(connection, protocol.Done(id=request.id, number=table.state.number(connection.shown)))
         return

@@ -8,7 +8,7 @@ from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import leave_for_good, pass_host_on
 from tavoliere.server.tables.opening import ask_rematch, check_players, deal
-from tavoliere.server.tables.state import name_seat
+from tavoliere.server.tables.state import name_seat, require
 from tavoliere.server.tables.terms import COLOURS
 from tavoliere.server.tables.visibility import Connection, public_name, turn_away
 from tavoliere.server.texts import Refusal
@@ -20,12 +20,10 @@ if TYPE_CHECKING:
 def sit(table: Table, connection: Connection, request: protocol.Sit) -> None:
     """Take a free seat; a guest who has one moves to it."""
     state = table.state
-    state.require_open()
+    require(state.phase == "open", "not_open")
     free = [n for n, seat in enumerate(state.seats) if not seat.taken and _may_sit(table, connection, n)]
-    if request.seat is not None and request.seat < len(state.seats) and request.seat not in free:
-        raise Refusal("seat_taken")
-    if not free or (request.seat is not None and request.seat not in free):
-        raise Refusal("no_seat")
+    require(request.seat is None or request.seat in free or request.seat >= len(state.seats), "seat_taken")
+    require(free and request.seat in (None, *free), "no_seat")
     wanted = free[0] if request.seat is None else request.seat
     for seat in state.seats_of(connection.guest):
         if state.seats[seat].terms.kind == "person" == state.seats[wanted].terms.kind:
@@ -45,19 +43,15 @@ def choose(table: Table, connection: Connection, request: protocol.Choose) -> No
     """Change to another free seat of the same kind, to another free colour, or both."""
     state = table.state
     seat = table.seat_for(connection, request.seat)
-    state.require_open()
+    require(state.phase == "open", "not_open")
     if request.to is not None:
         if request.to >= len(state.seats) or state.seats[request.to].terms.kind != state.seats[seat].terms.kind:
             raise Refusal("no_seat")
-        if state.seats[request.to].taken:
-            raise Refusal("seat_taken")
+        require(not state.seats[request.to].taken, "seat_taken")
     if request.colour is not None:
-        if request.colour not in state.colours:
-            raise Refusal("colour_given")
-        if any(
-            other.guest and other.colour == request.colour for other in state.seats if other is not state.seats[seat]
-        ):
-            raise Refusal("colour_taken")
+        require(request.colour in state.colours, "colour_given")
+        others = [other for other in state.seats if other.guest and other is not state.seats[seat]]
+        require(all(other.colour != request.colour for other in others), "colour_taken")
     table.commit(
         e.Chose(id=request.id, seat=seat, guest=connection.guest, to=request.to, colour=request.colour), connection
     )
@@ -85,11 +79,9 @@ def come_back(table: Table, connection: Connection, request: protocol.Return) ->
     """Take a seat back from the bot that plays for it."""
     state = table.state
     seat = table.seat_for(connection, request.seat)
-    state.require_playing()
-    if state.seats[seat].bot is None:
-        raise Refusal("not_away")
-    if state.clocks.is_up(seat, table.manager.now()):
-        raise Refusal("late")  # time that is up cannot be won back by leaving
+    require(state.phase == "playing", "not_playing")
+    require(state.seats[seat].bot is not None, "not_away")
+    require(not state.clocks.is_up(seat, table.manager.now()), "late")  # leaving wins no time back
     table.commit(e.GivenBack(id=request.id, seat=seat), connection)
     table.show(connection)
 
@@ -105,15 +97,13 @@ def start(table: Table, connection: Connection, request: protocol.Start) -> None
 def arrange(table: Table, connection: Connection, request: protocol.Arrange) -> None:
     """Plan a free seat: for a person, for a bot, on the host's device, or not at all."""
     state = table.state
-    state.require_open()
+    require(state.phase == "open", "not_open")
     count = len(state.seats)
     seat = count if request.seat is None else request.seat
-    if seat > count or seat >= len(COLOURS) or (seat == count and request.plan is None):
-        raise Refusal("no_seat")
-    if seat < count and state.seats[seat].guest:
-        raise Refusal("seat_taken")
-    if request.plan is not None and request.plan.kind == "device" and state.has_deadline:
-        raise Refusal("clock_runs")
+    require(seat < min(count + (request.plan is not None), len(COLOURS)), "no_seat")
+    require(seat == count or not state.seats[seat].guest, "seat_taken")
+    is_device = request.plan is not None and request.plan.kind == "device"
+    require(not (is_device and state.has_deadline), "clock_runs")
     check_players(
         state.game, state.opened.options, state.opened.position, max(count, seat + 1) - (request.plan is None)
     )
@@ -128,8 +118,8 @@ def arrange(table: Table, connection: Connection, request: protocol.Arrange) -> 
 
 
 def close(table: Table, connection: Connection, request: protocol.Close) -> None:
-    if table.state.phase == "playing" and len({seat.guest for seat in table.state.seats if seat.guest}) > 1:
-        raise Refusal("not_over")  # others play: they have to agree
+    players = {seat.guest for seat in table.state.seats if seat.guest}
+    require(table.state.phase != "playing" or len(players) <= 1, "not_over")  # others who play have to agree
     if table.state.phase != "closed":
         table.commit(e.Closed(id=request.id, why="host"), connection)
 
@@ -137,8 +127,7 @@ def close(table: Table, connection: Connection, request: protocol.Close) -> None
 def remove(table: Table, connection: Connection, request: protocol.Remove) -> None:
     """Remove a guest; in a running game a bot plays on for them."""
     guest = _find(table, request.guest)
-    if guest == connection.guest:
-        raise Refusal("no_guest")
+    require(guest != connection.guest, "no_guest")
     leave_for_good(table, guest)
     table.commit(e.Removed(id=request.id, guest=guest), connection)
     turn_away(table, [other for other in table.connections if other.guest == guest], "removed")
@@ -155,10 +144,8 @@ def switch_chat(table: Table, connection: Connection, request: protocol.Chat) ->
 def rematch(table: Table, connection: Connection, request: protocol.Rematch) -> None:
     """Open a table for another game; it is one, however many players ask for it."""
     state = table.state
-    if not state.seats_of(connection.guest):
-        raise Refusal("not_yours")
-    if state.phase != "over":
-        raise Refusal("not_over")
+    require(state.seats_of(connection.guest), "not_yours")
+    require(state.phase == "over", "not_over")
     if state.rematch is None:
         table.manager.check_opening(connection.guest)
         ask_rematch(table, connection, request.id)

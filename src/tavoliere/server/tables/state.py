@@ -24,6 +24,12 @@ from tavoliere.server.tables.terms import COLOURS, Colour, SeatTerms, given_colo
 from tavoliere.server.texts import Refusal
 
 
+def require(holds: object, code: str) -> None:
+    """Refuse a request unless something holds."""
+    if not holds:
+        raise Refusal(code)
+
+
 class Seat(msgspec.Struct):
     """A seat, and who has it. A bot that plays for an absent person leaves them the right to come back."""
 
@@ -112,7 +118,7 @@ class TableState:
 
     @property
     def has_deadline(self) -> bool:
-        """Whether the game has deadlines of its own. People around one board play without them."""
+        """Return whether the game has deadlines of its own. People around one board play without them."""
         options = self.game.make_options(self.opened.options)
         return bool(self.game.for_one_device(options) != options)
 
@@ -137,16 +143,6 @@ class TableState:
         assert last is not None
         return self.clocks.due_after_going_back(last.entries)
 
-    def require_open(self) -> None:
-        """Refuse what is possible only before the deal."""
-        if self.phase != "open":
-            raise Refusal("not_open")
-
-    def require_playing(self) -> None:
-        """Refuse what is possible only while the game is played."""
-        if self.phase != "playing":
-            raise Refusal("not_playing")
-
     def require_session(self) -> Session:
         """Return the game's session; there is none before the deal."""
         if self.session is None:
@@ -164,7 +160,7 @@ class TableState:
         """Apply an entry and return the events of the game; `move` is that of the entry where it is parsed already."""
         if isinstance(entry, e.Played):
             return self._play(entry, self.game.parse(entry.move) if move is None else move, at)
-        _APPLY[type(entry)](self, entry, at)
+        _APPLY.get(type(entry), TableState._apply_around)(self, entry, at)
         self._count(entry, None, at)
         return []
 
@@ -322,9 +318,6 @@ class TableState:
 
     # ---- Around the game --------------------------------------------------------------------------------
 
-    def _voted(self, entry: e.Voted, at: int) -> None:
-        self.votes.add((entry.seat, entry.motion, entry.about))
-
     def _abandoned(self, entry: e.Abandoned, at: int) -> None:
         self.require_session().abandon("agreed")
         self._look_for_the_end(at)
@@ -335,27 +328,22 @@ class TableState:
             self._look_for_the_end(at)
         self.phase = "closed"
 
-    def _said(self, entry: e.Said, at: int) -> None:
-        self.lines.append((at, entry))
-        del self.lines[:-_LINES_KEPT]
-
-    def _muted(self, entry: e.Muted, at: int) -> None:
-        if entry.on:
-            self.muted.add(entry.guest)
-        else:
-            self.muted.discard(entry.guest)
-
-    def _chat_switched(self, entry: e.ChatSwitched, at: int) -> None:
-        self.chat_on = entry.on
-
-    def _removed(self, entry: e.Removed, at: int) -> None:
-        self.removed.add(entry.guest)
-
-    def _host_passed(self, entry: e.HostPassed, at: int) -> None:
-        self.host = entry.guest
-
-    def _rematched(self, entry: e.Rematched, at: int) -> None:
-        self.rematch = entry.table
+    def _apply_around(self, entry: e.AnyEntry, at: int) -> None:
+        match entry:
+            case e.Voted():
+                self.votes.add((entry.seat, entry.motion, entry.about))
+            case e.Said():
+                self.lines = [*self.lines, (at, entry)][-_LINES_KEPT:]
+            case e.Muted():
+                self.muted = self.muted | {entry.guest} if entry.on else self.muted - {entry.guest}
+            case e.ChatSwitched():
+                self.chat_on = entry.on
+            case e.Removed():
+                self.removed.add(entry.guest)
+            case e.HostPassed():
+                self.host = entry.guest
+            case e.Rematched():
+                self.rematch = entry.table
 
 
 _APPLY: dict[type[msgspec.Struct], Callable[[TableState, Any, int], None]] = {
@@ -368,15 +356,8 @@ _APPLY: dict[type[msgspec.Struct], Callable[[TableState, Any, int], None]] = {
     e.Forfeited: TableState._forfeited,
     e.TakenOver: TableState._taken_over,
     e.GivenBack: TableState._given_back,
-    e.Voted: TableState._voted,
     e.Abandoned: TableState._abandoned,
     e.Closed: TableState._closed,
-    e.Said: TableState._said,
-    e.Muted: TableState._muted,
-    e.ChatSwitched: TableState._chat_switched,
-    e.Removed: TableState._removed,
-    e.HostPassed: TableState._host_passed,
-    e.Rematched: TableState._rematched,
 }
 
 

@@ -1,13 +1,14 @@
 """A table in memory: its state, its connections, and the updates that they get after each commit.
 
 `handle` is synchronous: it checks a request, applies its entry, hands it to the journal and keeps the updates until the
-journal has written it. When the journal cannot write it, the table is discarded and loaded again from its log.
+journal has written it. When the journal cannot write it, the state is discarded and loaded again from the log.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -43,6 +44,7 @@ _log = logging.getLogger(__name__)
 
 Frames = list[tuple[Connection, bytes]]
 Pending = tuple[Frames, int | None]  # updates of an entry, and the only seat that knows of it; None: all do
+Rewrite = Callable[[int], Awaitable[None]]  # changes a log under this lease
 
 
 class Table:
@@ -50,19 +52,23 @@ class Table:
 
     def __init__(self, id: str, state: TableState, lease: int, manager: TableManager) -> None:  # noqa: A002
         self.id = id
-        self.state = state
-        self.lease = lease
         self.manager = manager
         self.connections: list[Connection] = []
-        self.discarded = False
         self.idle_since = manager.now()
         self.host_gone_since: int | None = manager.now()  # no client is connected yet
+        self._held: list[tuple[Connection, bytes | str]] = []  # frames that came while the state was discarded
+        self._take_state(state, lease)
+
+    def _take_state(self, state: TableState, lease: int) -> None:
+        self.state = state
+        self.lease = lease
+        self.discarded = False
         self.timers = Timers(self)
         self.late = LateOutbox(state.terms.delay)  # the updates of delayed spectators
         self._pending: list[Pending] = []  # per append: the updates to send once it is on disk
         if state.session and self.late.is_late:
             self.late.hold(state.changed_at, state.number(None), state.session.view(None), None)
-            self.late.release(manager.now())
+            self.late.release(self.manager.now())
 
     # ---- Coming and going ---------------------------------------------------------------------------
 
@@ -94,12 +100,12 @@ class Table:
 
     @property
     def is_idle(self) -> bool:
-        """Whether the table can leave memory: no connection, no write and no thinking bot."""
-        return not self.connections and not self.is_writing and not self.timers.is_thinking
+        """Return whether the table can leave memory: no connection, no write and no thinking bot."""
+        return not (self.discarded or self.connections or self.is_writing or self.timers.is_thinking)
 
     @property
     def is_writing(self) -> bool:
-        """Whether an entry is not on disk yet."""
+        """Return whether an entry is not on disk yet."""
         return bool(self._pending)
 
     def holds_back_from(self, guest: str) -> bool:
@@ -113,6 +119,9 @@ class Table:
 
     def handle(self, connection: Connection, frame: bytes | str) -> None:
         """Handle a frame from a client. Other clients do not notice what is refused."""
+        if self.discarded:
+            self._held.append((connection, frame))
+            return
         asked = ""
         try:
             request = protocol.read_request(frame)
@@ -121,7 +130,7 @@ class Table:
                 raise Refusal("hello_first")
             requests.handle(self, connection, request)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            self.refuse(connection, protocol.read_id(frame), Refusal("unreadable"))
+            self.refuse(connection, protocol.read_head(frame).id, Refusal("unreadable"))
         except Refusal as refusal:
             self.refuse(connection, asked, refusal)
         except IllegalMove as error:
@@ -132,7 +141,7 @@ class Table:
         except BadInput as error:
             self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
         except Exception as error:
-            _log.error("A message broke table %s: %s", short(self.id), describe(error))
+            _log.error("A request failed at table %s: %s", short(self.id), describe(error))
             self.refuse(connection, asked, Refusal("broken"))
             self.discard()
 
@@ -168,25 +177,27 @@ class Table:
         around = phase != state.phase or not isinstance(entry, e.INSIDE_GAME)
         # A move without events is known to its own seat only.
         only = entry.seat if isinstance(entry, e.Played) and not events else None
-        self._pending.append((self._make_updates(entry, events, at, around, asker, only), only))
-        row = LogRow(self.id, seq, getattr(entry, "seat", None), e.write_entry(entry), at)
+        pending = self._make_updates(entry, events, at, around, asker, only), only
+        self._pending.append(pending)
+        row = LogRow(self.id, seq, getattr(entry, "seat", None), e.encode(entry).decode(), at)
         sat = [entry.guest] if isinstance(entry, e.Sat) else []
         named = [entry.guest] if isinstance(entry, e.NAMING) else []
         summary = summarise(self.id, state) if around else None
-        self.manager.store.journal.append(Append(self.id, self.lease, [row], summary, sat, named), self._written)
+        append = Append(self.id, self.lease, [row], summary, sat, named)
+        self.manager.store.journal.append(append, partial(self._written, pending))
         self.timers.plan()
         if state.votes and isinstance(entry, e.COUNTING):
             count_votes(self)
 
-    def _written(self, error: Exception | None) -> None:
-        if self.discarded:
-            return
+    def _written(self, pending: Pending, error: Exception | None) -> None:
+        if not self._pending or self._pending[0] is not pending:
+            return  # of a state that was discarded
         if error is not None:
             _log.error("Table %s could not be written: %s", short(self.id), type(error).__name__)
             self.discard()
             return
-        frames, _ = self._pending.pop(0)
-        for connection, frame in frames:
+        del self._pending[0]
+        for connection, frame in pending[0]:
             connection.deliver(frame)
 
     def retire(self) -> None:
@@ -194,13 +205,33 @@ class Table:
         self.discarded = True
         del self.timers
 
-    def discard(self, quietly: bool = False) -> None:
-        """Drop a state that may differ from the log, and have it loaded again; quietly where no request is lost."""
+    def discard(self, quietly: bool = False, first: Rewrite | None = None) -> None:
+        """Drop a state that may differ from the log, and have it loaded again, after `first` has rewritten the log.
+
+        Requests wait meanwhile. Quietly where none is lost.
+        """
         if not self.discarded:
             self.discarded = True
             quietly = quietly and not self._pending
-            self._pending.clear()
-            self.manager.discard(self, quietly)
+            self._pending = []
+            self.manager.reload(self, quietly, first)
+
+    def restore(self, state: TableState, lease: int, quietly: bool) -> None:
+        """Go on with the state that was loaded again: show it to all clients, and handle what they asked meanwhile."""
+        self._take_state(state, lease)
+        for connection in self.connections:
+            connection.show_one_of(state.seats_of(connection.guest))
+            if connection.greeted:
+                if not quietly:
+                    self.refuse(connection, "", Refusal("not_stored"))
+                self.show_around(connection)
+                self.show(connection)
+        self.send_presence()
+        self.look_for_host()
+        held, self._held = self._held, []
+        for connection, frame in held:
+            if connection in self.connections:
+                self.handle(connection, frame)
 
     # ---- Updates -------------------------------------------------------------------------------------
 
@@ -324,5 +355,5 @@ class Table:
         try:
             self.timers.act()
         except Exception as error:
-            _log.error("The clock broke table %s: %s", short(self.id), describe(error))
+            _log.error("A timer failed at table %s: %s", short(self.id), describe(error))
             self.discard()

@@ -103,7 +103,7 @@ class Timers:
         else:
             self._due.clear()
             self._thoughts.clear()
-        table.manager.wake_at(table, min((moment for moment in moments if moment is not None), default=None))
+        table.manager.scheduler.set(table.id, min((moment for moment in moments if moment is not None), default=None))
 
     @property
     def _host_due(self) -> int | None:
@@ -145,7 +145,7 @@ class Timers:
 
         def answer(chosen: BotChoice | None) -> None:
             self._thinking.discard(seat)
-            if not table.discarded:
+            if table.timers is self and not table.discarded:
                 self._thoughts[seat] = _Thought(changes, chosen)
                 self.plan()
 

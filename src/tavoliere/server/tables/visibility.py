@@ -1,4 +1,4 @@
-"""What each client may know: the seat that is shown to it, its updates and views, and delayed spectators' late ones."""
+"""Everything that a client may know: the seat shown to it, its updates and views, and the late ones of spectators."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tavoliere.engine.view import Event
 from tavoliere.server import protocol
 from tavoliere.server.store.schema import TableRow
 from tavoliere.server.tables import log as e
-from tavoliere.server.tables.state import TableState
+from tavoliere.server.tables.state import TableState, require
 from tavoliere.server.tables.terms import Colour
 from tavoliere.server.texts import Refusal
 
@@ -36,7 +36,7 @@ class Connection(ABC):
 
     @property
     def looks_on(self) -> bool:
-        """Whether this is a spectator."""
+        """Return whether this is a spectator."""
         return self.shown is None and not self.board
 
     def show_one_of(self, yours: list[int]) -> None:
@@ -56,8 +56,7 @@ class Connection(ABC):
 def seat_that_is_shown(table: Table, connection: Connection, asked: int | None) -> int:
     """The seat that a request is for; refused unless it is on the screen: answers tell what a seat knows."""
     seat = table.seat_for(connection, asked)
-    if seat != connection.shown:
-        raise Refusal("not_shown")
+    require(seat == connection.shown, "not_shown")
     return seat
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -35,7 +34,6 @@ class Live:
         self._identity = identity
         self._settings = settings
         self.sockets: set[Socket] = set()
-        self._per_guest: Counter[str] = Counter()
         self._received = 0
         self.relay: Relay | None = None  # to the tables of other processes
 
@@ -55,7 +53,8 @@ class Live:
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": RETRY})
             return
-        if guest is None or known is None or self._per_guest[guest] >= self._settings.connections_per_guest:
+        others = sum(socket.guest == guest for socket in self.sockets)
+        if guest is None or known is None or others >= self._settings.connections_per_guest:
             await send({"type": "websocket.close", "code": POLICY})
             return
         await send({"type": "websocket.accept"})
@@ -64,19 +63,15 @@ class Live:
         AsgiTransport(receive, send, socket) if handshake is None else RawTransport(handshake, socket)
         socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
         self.sockets.add(socket)
-        self._per_guest[guest] += 1
         try:
             await self._connect(table_id, socket)
         except Exception as error:
-            _log.error("A connection broke: %s", describe(error))
+            _log.error("A connection failed: %s", describe(error))
         finally:
             socket.drop()
             await socket.gone
             self.sockets.discard(socket)
             self._received += socket.received
-            self._per_guest[guest] -= 1
-            if not self._per_guest[guest]:
-                del self._per_guest[guest]
 
     async def _connect(self, table_id: str, socket: Socket) -> None:
         """Connect a client to a table of this process, or of another one."""
@@ -92,27 +87,11 @@ class Live:
             socket.refuse(Refusal("unreachable"))
             return
         table.join(socket)
-        socket.listen(partial(self._pass_on, table_id, socket))
+        socket.listen(partial(table.handle, socket))
         try:
             await socket.gone
         finally:
-            self._manager.leave(table_id, socket)
-
-    def _pass_on(self, table_id: str, socket: Socket, frame: bytes) -> None:
-        table = self._manager.tables.get(table_id)
-        if table is not None:
-            table.handle(socket, frame)
-        else:  # its log is being read again
-            socket.hold(frame)
-            self._manager.spawn(self._wait_for(table_id, socket))
-
-    async def _wait_for(self, table_id: str, socket: Socket) -> None:
-        try:
-            await self._manager.get(table_id)
-        except (HeldElsewhere, Refusal, Unreachable):
-            socket.drop()  # the table went to another process, or nowhere for now: the client connects again
-        else:
-            socket.listen(partial(self._pass_on, table_id, socket))
+            table.leave(socket)
 
     async def _connect_elsewhere(self, table_id: str, owner: str, socket: Socket) -> None:
         if self.relay is None or not self.relay.is_listening:

@@ -169,7 +169,8 @@ class RawTransport(asyncio.Protocol):
         self._cut: asyncio.TimerHandle | None = None
         self._transport.set_protocol(self)
         socket.transport = self
-        self.pause()
+        if not self._transport.is_closing():
+            self._transport.pause_reading()
 
     def data_received(self, data: bytes) -> None:
         socket = self._socket
@@ -213,10 +214,6 @@ class RawTransport(asyncio.Protocol):
 
     def abort(self) -> None:
         self._transport.abort()
-
-    def pause(self) -> None:
-        if not self._transport.is_closing():
-            self._transport.pause_reading()
 
     def resume(self) -> None:
         if not self._transport.is_closing():

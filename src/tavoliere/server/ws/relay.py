@@ -20,10 +20,12 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from tavoliere.engine.texts import LANGUAGES
 from tavoliere.server import protocol
 from tavoliere.server.errors import describe, short
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
+from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal
 from tavoliere.server.ws.socket import PassOn, Socket
@@ -55,9 +57,9 @@ class RemoteConnection(Connection):
 
     def __init__(self, relay: Relay, message: Message) -> None:
         super().__init__(message.guest, message.name)
-        self.table = message.table
         self.process = message.sender
-        self.early: list[Message] | None = []  # what came before the table was there; None once it is
+        self.table: Table | None = None  # it may have to be loaded first
+        self.early: list[str] = []  # the frames that came before it was there
         self._relay = relay
         self._client = message.client
 
@@ -113,15 +115,12 @@ class Relay:
         self._sockets[client] = (socket, table, owner)
         self.post(owner, Message("join", client, self._me, table, socket.guest, socket.name))
 
-        language: str | None = None  # refusals of this process are in the client's language, too
-
         def pass_on(frame: bytes) -> None:
-            nonlocal language
-            if language is None:
-                language = protocol.read_language(frame)
-                socket.language = language or socket.language
+            head = protocol.read_head(frame)
+            if head.type == "hello" and head.language in LANGUAGES:
+                socket.language = head.language  # of refusals by this process
             text = frame.decode(errors="replace")  # what is not text cannot be read anyway
-            self.post(owner, Message("frame", client, table=table, frame=text))
+            self.post(owner, Message("frame", client, frame=text))
 
         def leave() -> None:
             if self._sockets.pop(client, None) is not None:
@@ -201,7 +200,7 @@ class Relay:
                             self._take(_messages.decode(message["data"]))
             except Exception as error:
                 if not isinstance(error, RedisError | OSError):  # such as an unreadable message
-                    _log.error("The relay broke: %s", describe(error))
+                    _log.error("The relay failed: %s", describe(error))
                 self._lose_all()  # messages may be lost: the clients concerned connect again
                 await asyncio.sleep(_PAUSE_SECONDS)
 
@@ -228,15 +227,12 @@ class Relay:
 
     def _hear(self, message: Message) -> None:
         remote = self._remote.get(message.client)
-        table = self._manager.tables.get(message.table)
         if remote is None:
             return  # the next roll call tells them
-        if remote.early is not None:
-            remote.early.append(message)
-        elif table is not None:
-            table.handle(remote, message.frame)
-        else:  # its log is being read again: they connect and send again
-            remote.drop()
+        if remote.table is None:
+            remote.early.append(message.frame)
+        else:
+            remote.table.handle(remote, message.frame)
 
     async def _join(self, message: Message, remote: RemoteConnection) -> None:
         """Let a client join a table, which may have to be read first; then handle what came meanwhile."""
@@ -251,13 +247,10 @@ class Relay:
             return
         if self._remote.get(message.client) is not remote:
             return  # they left before it was there
-        if table.discarded:
-            remote.drop()
-            return
+        remote.table = table
         table.join(remote)
-        early, remote.early = remote.early, None
-        for said in early or ():
-            self._hear(said)
+        for frame in remote.early:
+            table.handle(remote, frame)
 
     async def _close(self, table: str) -> None:
         with contextlib.suppress(HeldElsewhere, Refusal):  # it passed on to another process: the admin tries again
@@ -277,8 +270,8 @@ class Relay:
 
     def leave(self, client: str) -> None:
         remote = self._remote.pop(client, None)
-        if remote is not None:
-            self._manager.leave(remote.table, remote)
+        if remote is not None and remote.table is not None:
+            remote.table.leave(remote)
 
     def _lose_process(self, process: str) -> None:
         """A process does not read its channel: disconnect its clients, and those at its tables."""

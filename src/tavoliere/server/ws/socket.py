@@ -32,7 +32,8 @@ class Transport(Protocol):
     def waiting(self) -> int:
         """The bytes that the network has not taken yet."""
 
-    def write(self, data: bytes) -> None: ...
+    def write(self, data: bytes) -> None:
+        """Send a frame of text."""
 
     def ping(self) -> bool:
         """Ask the client whether it is there; False where something else does."""
@@ -40,12 +41,11 @@ class Transport(Protocol):
     def close(self, code: int) -> None:
         """Close after what is on its way; after `LINGER_SECONDS` in any case."""
 
-    def abort(self) -> None: ...
+    def abort(self) -> None:
+        """Cut the connection."""
 
-    def pause(self) -> None:
-        """Read no more for now."""
-
-    def resume(self) -> None: ...
+    def resume(self) -> None:
+        """Begin to read."""
 
 
 class Socket(Connection):
@@ -71,16 +71,9 @@ class Socket(Connection):
         if self.closing:
             return
         self._pass_on = pass_on
-        while self._early and self._pass_on is not None:
+        while self._early:
             pass_on(self._early.popleft())
-        if self._pass_on is not None:
-            self.transport.resume()
-
-    def hold(self, frame: bytes) -> None:
-        """Let this frame and all after it wait until the next `listen`."""
-        self._pass_on = None
-        self._early.appendleft(frame)
-        self.transport.pause()
+        self.transport.resume()
 
     def receive(self, frame: bytes) -> None:
         """Take a frame from the client, unless it is too large or comes too fast."""
@@ -103,7 +96,7 @@ class Socket(Connection):
             self._spent_until = spent
             return True
         self._refused += 1
-        self.refuse(Refusal("too_fast"), protocol.read_id(frame))
+        self.refuse(Refusal("too_fast"), protocol.read_head(frame).id)
         if self._refused > _FORGIVEN:
             self.hang_up(POLICY)
         return False
@@ -202,9 +195,6 @@ class AsgiTransport:
 
     def abort(self) -> None:
         self._tasks[0].cancel()
-
-    def pause(self) -> None:
-        self._listening.clear()
 
     def resume(self) -> None:
         self._listening.set()
