@@ -14,7 +14,7 @@ IDLE_MILLISECONDS = 2_000  # then a table that everybody has left leaves memory:
 
 
 class SameDeal(manager.TableManager):
-    """A house without surprises."""
+    """A table manager without surprises."""
 
     def new_seed(self) -> bytes:
         return SEED

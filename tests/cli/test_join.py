@@ -36,7 +36,7 @@ def test_the_bots_of_a_new_table_play_as_well_as_asked(
     done = subprocess.run(command, env=environment, input=PING, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     heard = [json.loads(line) for line in done.stdout.splitlines()]
-    table = next(news for news in heard if news["type"] == "table")
+    table = next(update for update in heard if update["type"] == "table")
     assert [seat.get("bot") for seat in table["seats"]] == [None, level]
 
 

@@ -1,4 +1,4 @@
-"""What the tests of the server share."""
+"""Fixtures of the server's tests."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def specimen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def manager(anyio_backend: str, tmp_path: Path) -> AsyncIterator[TestManager]:
-    """A house with an empty store, and a clock that stands still."""
+    """A table manager with an empty store, and a clock that stands still."""
     manager = await open_manager(tmp_path)
     yield manager
     await close_manager(manager)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 
 def postgresql_programs() -> Path | None:
-    """Where Debian keeps `initdb` and `postgres`."""
+    """The folder in which Debian keeps `initdb` and `postgres`."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     return found[-1].parent if found else None
 

@@ -1,4 +1,4 @@
-"""What a hostile client tries at a table: to see through another's eyes, to come back to what is over, to take all."""
+"""A hostile client asks for another seat's view, for states of the past, and for too much of everything."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def _open(manager: TestManager, *guests: str, seats: int = 2, **wanted: An
 
 @pytest.mark.parametrize("leaving", ["stand", "sit"])
 async def test_a_second_line_does_not_keep_a_seat_that_was_left(manager: TestManager, leaving: str) -> None:
-    """Whoever sits there next would be looked into the cards."""
+    """Otherwise the cards of the next person on that seat would be seen."""
     anna, eve = await _open(manager, "anna", "eve", seats=3 if leaving == "sit" else 2)
     await eve.ask("sit", seat=1)
     spy = await Client(manager, anna.table, "eve").hello(seat=1)

@@ -1,4 +1,4 @@
-"""What goes wrong around a server: a clear word for whoever is concerned, and everything else goes on."""
+"""Faults around a server: those concerned get a clear sentence, and everything else goes on."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ class Table:
         self.lines[0].send(json.dumps({"type": "play", "id": name, "answers": shown["number"], "move": move}))
 
     def hear(self, seat: int, *wanted: str, seconds: float = 30) -> dict[str, Any]:
-        """The next news of one of these kinds or codes."""
+        """The next update of one of these kinds or codes."""
         while True:
-            news: dict[str, Any] = json.loads(self.lines[seat].recv(timeout=seconds))
-            if news["type"] in wanted or news.get("code") in wanted:
-                return news
+            update: dict[str, Any] = json.loads(self.lines[seat].recv(timeout=seconds))
+            if update["type"] in wanted or update.get("code") in wanted:
+                return update
 
     def close(self) -> None:
         self._open.close()
@@ -90,7 +90,7 @@ def metric(server: ServerProcess, name: str) -> float:
 
 
 def is_quick(line: ClientConnection) -> bool:
-    """Does the server answer somebody at another table at once?"""
+    """Return whether the server answers a client at another table at once."""
     began = time.monotonic()
     ask(line, type="ping", id="still there")
     return time.monotonic() - began < 2
@@ -121,9 +121,9 @@ def test_a_full_disk(server: ServerProcess) -> None:
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, hard))
     table.play("lost")
     heard = hear_the_end(table.lines[0])
-    assert {news.get("code") for news in heard} & {"not_stored", "unreachable"}
-    assert not any(news.get("id") == "lost" and news["type"] == "told" for news in heard)
-    assert not any(news.get("what") == "move" for news in hear_the_end(table.lines[1]))
+    assert {update.get("code") for update in heard} & {"not_stored", "unreachable"}
+    assert not any(update.get("id") == "lost" and update["type"] == "told" for update in heard)
+    assert not any(update.get("what") == "move" for update in hear_the_end(table.lines[1]))
     assert is_quick(other.lines[0])
     assert other.shown(1)["type"] == "shown"
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
@@ -168,7 +168,7 @@ def test_a_client_that_does_not_read(server: ServerProcess) -> None:
 
 
 def p99(line: ClientConnection, is_enough: Callable[[], bool] = lambda: True) -> float:
-    """How long the server takes to answer, at worst but one in a hundred; in seconds."""
+    """The server's time to answer in seconds: the 99th percentile."""
     took: list[float] = []
     while len(took) < 150 or not is_enough():
         began = time.monotonic()

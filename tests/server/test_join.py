@@ -70,13 +70,13 @@ class Program:
         """Whenever it is asked, what a hint says; until the game is over."""
         number, hint = 0, ""
         self.say("start")  # before anybody can have heard it
-        for news in self.listen():
-            number = news.get("number", number)
-            if news["type"] in ("told", "shown") and news.get("prompt"):
+        for update in self.listen():
+            number = update.get("number", number)
+            if update["type"] in ("told", "shown") and update.get("prompt"):
                 hint = self.say("hint", level="easy")
-            elif news["type"] == "answer" and news["id"] == hint:
-                self.say("play", answers=number, move=news["hint"]["move"])
-            elif news["type"] == "table" and news["phase"] == "over":
+            elif update["type"] == "answer" and update["id"] == hint:
+                self.say("play", answers=number, move=update["hint"]["move"])
+            elif update["type"] == "table" and update["phase"] == "over":
                 return
 
 
@@ -84,10 +84,10 @@ def test_a_program_plays_a_whole_game_by_frames(server: ServerProcess, tmp_path:
     process = join(tmp_path, server.address, "--name", "Robot", "--json", *ONE_AGAINST_A_BOT)
     program = Program(process)
     program.play()
-    moves = [news for news in program.heard if news["type"] == "told" and news["what"] == "move"]
-    assert {news["by"] for news in moves} == {0, 1}
-    assert sum(bool(news.get("id")) for news in moves) > 10
-    assert not any(news["type"] == "refused" for news in program.heard)
+    moves = [update for update in program.heard if update["type"] == "told" and update["what"] == "move"]
+    assert {update["by"] for update in moves} == {0, 1}
+    assert sum(bool(update.get("id")) for update in moves) > 10
+    assert not any(update["type"] == "refused" for update in program.heard)
     rest, link = process.communicate(timeout=30)  # the end of its words is the end of the visit
     assert process.returncode == 0
     assert "/tables/" in link
@@ -98,8 +98,8 @@ def test_a_program_that_says_all_at_once_and_no_more_is_answered(server: ServerP
     process = join(tmp_path, server.address, "--name", "Hasty", "--json", *ONE_AGAINST_A_BOT)
     said, _ = process.communicate('{"type":"ping","id":"one"}\n\nno frame\n{"type":"score","id":"two"}\n', timeout=60)
     heard = [json.loads(line) for line in said.splitlines()]
-    assert [news["id"] for news in heard if news.get("id")] == ["one", "two"]
-    assert any(news.get("code") == "unreadable" for news in heard)
+    assert [update["id"] for update in heard if update.get("id")] == ["one", "two"]
+    assert any(update.get("code") == "unreadable" for update in heard)
 
 
 def test_what_is_said_while_the_line_is_broken_is_kept_in_order(tmp_path: Path) -> None:
@@ -125,9 +125,9 @@ def test_what_is_said_while_the_line_is_broken_is_kept_in_order(tmp_path: Path) 
         line.close()
         server.stop()
     heard = [line.inbox.get_nowait() for _ in range(line.inbox.qsize() - 1)]
-    answered = [news["id"] for news in heard if news.get("id") and news["type"] in ("told", "done", "pong")]
+    answered = [update["id"] for update in heard if update.get("id") and update["type"] in ("told", "done", "pong")]
     assert list(dict.fromkeys(answered)) == [f"{w} {n}" for w in ("before", "after") for n in range(3)] + ["last"]
-    texts = [news["line"]["text"] for news in heard if news.get("line")]
+    texts = [update["line"]["text"] for update in heard if update.get("line")]
     assert [text for text in texts if text != "x"] == ["before all", "after all"]
 
 
@@ -183,11 +183,11 @@ def test_a_line_that_breaks_is_greeted_through_the_same_eyes(tmp_path: Path) -> 
     line = Connection(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 2})
 
     def see(**asked: Any) -> dict[str, Any]:
-        """What is shown now; the first of it came with the greeting."""
+        """The text shown now; its beginning came with the greeting."""
         line.forward(json.dumps({"type": "show", "id": "look", **asked}).encode())
-        while (news := line.inbox.get(timeout=60)).get("id") != "look":
+        while (update := line.inbox.get(timeout=60)).get("id") != "look":
             pass
-        return dict(news)
+        return dict(update)
 
     try:
         for eyes, seat in (({"seat": 1}, 1), ({"board": True}, None), ({"seat": 0}, 0)):

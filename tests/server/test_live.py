@@ -51,9 +51,9 @@ def ask(line: ClientConnection, **message: Any) -> dict[str, Any]:
     """Say something, and hear the next answer that is for it."""
     line.send(json.dumps(message))
     while True:
-        news: dict[str, Any] = json.loads(line.recv(timeout=10))
-        if news.get("id", "") == message.get("id", "-"):
-            return news
+        update: dict[str, Any] = json.loads(line.recv(timeout=10))
+        if update.get("id", "") == message.get("id", "-"):
+            return update
 
 
 def test_two_players_finish_a_game_over_the_wire(server: ServerProcess) -> None:

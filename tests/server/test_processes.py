@@ -131,8 +131,8 @@ async def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
         finally:
             sleeper.process.send_signal(signal.SIGCONT)
         heard = [json.loads(frame) for frame in line]  # until it hangs up
-    assert not any(news.get("id") == "too late" for news in heard)
-    assert {news.get("code") for news in heard} & {"unreachable", "not_stored", "elsewhere"}
+    assert not any(update.get("id") == "too late" for update in heard)
+    assert {update.get("code") for update in heard} & {"unreachable", "not_stored", "elsewhere"}
     said = sleeper.stop()
     assert "could not be written: Fenced" in said
     sleeper.start()
@@ -147,7 +147,7 @@ async def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
 async def test_a_redis_that_holds_the_line_and_says_nothing(
     servers: list[ServerProcess], database: str, redis: Redis
 ) -> None:
-    """Whoever sits at another process's table is sent away with a word, and finds back by themselves."""
+    """A client at another process's table is disconnected with a sentence, and comes back by itself."""
 
     def trouble() -> ErrorCount:
         assert redis.process is not None

@@ -32,7 +32,7 @@ def read_objects(text: str) -> list[Any]:
 
 
 def fits(example: Any, real: Any) -> bool:
-    """Is everything that the example shows really there?"""
+    """Return whether everything that the example shows is there."""
     if example == "…":
         return True
     if isinstance(example, dict) and isinstance(real, dict):
@@ -56,9 +56,9 @@ async def test_the_examples_of_the_protocol(manager: TestManager) -> None:
                 client.table.handle(client, json.dumps(message))
                 await manager.settle()
         else:
-            heard = iter(client.news)
+            heard = iter(client.updates)
             for example in read_objects(text):
-                assert any(fits(example, news) for news in heard), example
+                assert any(fits(example, update) for update in heard), example
                 said += 1
     assert said > 15
 
@@ -70,8 +70,8 @@ def test_every_message_is_on_the_page() -> None:
 
 def test_every_news_can_be_read_back() -> None:
     """A typed client can use our own structs."""
-    news = protocol.encode(protocol.Refused(code="stale", sentence="…", id="x"))
-    assert msgspec.json.decode(news, type=protocol.AnyUpdate) == protocol.Refused(code="stale", sentence="…", id="x")
+    update = protocol.encode(protocol.Refused(code="stale", sentence="…", id="x"))
+    assert msgspec.json.decode(update, type=protocol.AnyUpdate) == protocol.Refused(code="stale", sentence="…", id="x")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

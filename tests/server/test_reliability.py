@@ -23,7 +23,7 @@ async def check_logs(database: str, tables: dict[str, list[Player]]) -> int:
     for table, players in tables.items():
         rows = await store.log_of(table)
         assert [row.seq for row in rows] == list(range(len(rows)))
-        log = [(e.read_entry(row.entry), row.at) for row in rows]
+        log = [(e.decode(row.entry), row.at) for row in rows]
         ids = [entry.id for entry, _ in log if isinstance(entry, e.Played) and entry.by == "person"]
         assert len(ids) == len(set(ids))
         for player in players:

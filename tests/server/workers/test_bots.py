@@ -1,4 +1,4 @@
-"""What a worker answers: levels, expectations, and a stand-in while a level is being compiled."""
+"""Answers of a worker: levels, expected points, and a stand-in while a level is being compiled."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _is_deaf(_: object) -> bool:
 
 
 async def test_workers_are_deaf_to_ctrl_c_from_birth() -> None:
-    """Whoever presses it while one is being started reads no traceback of its imports."""
+    """Ctrl-C while a worker starts shows no traceback of its imports."""
 
     workers = Workers(1)
     try:
@@ -238,7 +238,7 @@ class Slow(pool.Lane):
 
 @pytest.mark.parametrize("tables", [1, 2, 5, 20])
 async def test_masters_share_their_time(monkeypatch: pytest.MonkeyPatch, tables: int) -> None:
-    """Whoever asks at the same time gets the same, and nobody waits for three seconds."""
+    """All who ask at the same time get the same, and none waits for three seconds."""
     slow = Slow()
     monkeypatch.setattr(pool, "monotonic", lambda: slow.now)
     workers = Workers(1)
