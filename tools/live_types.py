@@ -14,8 +14,7 @@ from tavoliere.server.http.problems import Problem
 from tavoliere.server.http.tables import Listed, NewTable
 from tavoliere.server.tables.catalogue import GameOffered, GameWords, LessonShown, RulebookShown
 from tavoliere.server.tables.opening import Wanted
-from tavoliere.server.tables.recent_log import Recalled
-from tavoliere.server.tables.replay import Replay, ReplayMoment, Verification
+from tavoliere.server.tables.replay import Recalled, Replay, ReplayMoment, Verification
 from tools.typescript import file_of, type_name
 
 _OVER_HTTP = (

@@ -104,7 +104,7 @@ export interface Vote {
   about?: number | null;
 }
 
-/** What a draft can become and what it would do; what a move would do; without either, what can be picked first. */
+/** Ask for the next parts and the preview of a draft, or for the preview of a move; with neither, for parts. */
 export interface Try {
   type: "try";
   id?: string;
@@ -113,7 +113,7 @@ export interface Try {
   move?: unknown;
 }
 
-/** What would a bot do in my place? */
+/** Ask for a bot's move in this seat's place. */
 export interface Hint {
   type: "hint";
   id?: string;
@@ -121,7 +121,7 @@ export interface Hint {
   level?: "easy" | "learning" | "master" | "sound" | "strong";
 }
 
-/** Where do the points come from, as far as I may know? */
+/** Ask for the points of every seat by their sources, as far as this seat may know. */
 export interface Score {
   type: "score";
   id?: string;
@@ -136,7 +136,7 @@ export interface Say {
   text: string;
 }
 
-/** Let somebody's lines be dropped (the host). */
+/** Drop a guest's lines of chat, or no longer (the host). */
 export interface Mute {
   type: "mute";
   id?: string;
@@ -175,7 +175,7 @@ export interface Close {
   seat?: number | null;
 }
 
-/** Are you there? */
+/** Ask for a `pong`, to see whether the connection works. */
 export interface Ping {
   type: "ping";
   id?: string;
@@ -225,7 +225,7 @@ export interface TableShown {
   yours?: number[];
   host: string; // the public name of a guest, as in `seats`
   chat?: boolean;
-  muted?: string[]; // whom the host has muted; the host is told it
+  muted?: string[]; // muted guests; sent to the host only
   commitment?: string; // SHA-256 of the seed, from the deal on
   seed?: string; // once the game is over
   result?: Result | null;
@@ -233,14 +233,14 @@ export interface TableShown {
   rematch?: string;
 }
 
-/** Who is there: seat by seat, and how many look on. */
+/** The seats whose person is connected, and the number of spectators. */
 export interface Present {
   type: "present";
   seats: boolean[];
   spectators: number;
 }
 
-/** Somebody said something. */
+/** A line of chat. */
 export interface Line {
   at: number;
   guest: string;
@@ -279,7 +279,7 @@ export interface Shown {
   undo?: boolean; // may this seat take back?
 }
 
-/** What happened: an entry of the log, as this seat may know it. It is on disk. */
+/** An entry of the log, as this seat may know it. It is on disk. */
 export interface Told {
   type: "told";
   id?: string;
@@ -297,7 +297,7 @@ export interface Told {
   view?: unknown;
 }
 
-/** What you asked has happened and is on disk, but there is no news of it for you now: it was sent twice. */
+/** The request has been carried out and is on disk, without an update now: it was sent twice. */
 export interface Done {
   type: "done";
   id: string;
@@ -326,7 +326,7 @@ export interface Answer {
   score?: unknown;
 }
 
-/** What you asked cannot be: a code for programs, a sentence for people, a judgement where a rule says no. */
+/** The request is refused: a code for programs, a sentence for people, a judgement where a rule says no. */
 export interface Refused {
   type: "refused";
   id?: string;
@@ -347,12 +347,12 @@ export interface Address {
   address: string;
 }
 
-/** How somebody wants to be called. */
+/** The name that a guest wishes. */
 export interface Name {
   name: string;
 }
 
-/** Who you are. Whoever has the token or the link is you: keep them. */
+/** The guest who asks. The token and the link are the keys to it: keep them secret. */
 export interface Known {
   name: string;
   token: string;
@@ -448,10 +448,10 @@ export interface LessonShown {
   whole: boolean; // a game to its end: nothing is judged before
 }
 
-/** An entry of the game, as in `told`. */
+/** An entry of a game and its events, as in `told`. */
 export interface Happened {
-  what: string;
-  by?: number | null;
+  what: string; // which kind of entry
+  by?: number | null; // the seat that did it
   events?: unknown[];
 }
 
@@ -461,15 +461,15 @@ export interface Recalled {
   happened: Happened[];
 }
 
-/** An entry of the record and its events. */
+/** An entry of a finished game, with the scores after it. */
 export interface ReplayStep {
   what: string; // which kind of entry
   by?: number | null; // the seat that did it
+  events?: unknown[];
   how?: string; // how it came about
   to?: number | null; // of an undo: the entry after which the game stands again
   move?: string; // in notation; with all cards open only
-  events?: unknown[];
-  scores?: (number | null)[]; // after it; None where they are secret
+  scores?: (number | null)[]; // None where they are secret
 }
 
 /** A whole game. The table after so many steps is at `replay/NUMBER`. */
