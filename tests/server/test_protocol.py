@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -81,6 +83,14 @@ def test_refusals_and_pages_exist_in_every_language(language: str) -> None:
     assert list(english.pages) == list(other.pages)
     for code, sentence in english.refusals.items():
         assert set(re.findall(r"{\w+}", sentence)) == set(re.findall(r"{\w+}", other.refusals[code]))
-    sources = "\n".join(path.read_text() for path in SERVER.rglob("*.py"))
-    used = set(re.findall(r'Refusal\(\s*"([a-z_]+)"', sources)) | {"no_page", "too_large", "illegal"}
-    assert used == set(english.refusals)
+    used = {code for path in SERVER.rglob("*.py") for code in _refusal_codes(path)}
+    assert used | {"no_page", "too_large", "illegal"} == set(english.refusals)
+
+
+def _refusal_codes(path: Path) -> Iterator[str]:
+    """Yield the codes in calls of `Refusal` and `require`."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            code = {"Refusal": node.args[0], "require": node.args[-1]}.get(node.func.id)
+            if isinstance(code, ast.Constant):
+                yield str(code.value)
