@@ -1,4 +1,4 @@
-"""Leaks to plant, one for each channel: whoever looks for leaks has to find every one of them."""
+"""Leaks to plant, one for each channel: the tests of secrecy have to find every one of them."""
 
 from __future__ import annotations
 

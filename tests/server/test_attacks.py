@@ -66,7 +66,7 @@ async def test_nobody_stays_to_look_on_where_nobody_may(manager: TestManager) ->
 
 
 async def test_nothing_is_taken_back_once_the_cards_are_open(manager: TestManager) -> None:
-    """With the end the seed is shown: whoever could go back would know what comes."""
+    """The seed is shown at the end: a player who could undo then would know the future."""
     anna, bruno = await started(manager)
     await anna.play("pass")
     ended = await bruno.play("pass")

@@ -98,7 +98,7 @@ def is_quick(line: ClientConnection) -> bool:
 
 @pytest.mark.parametrize("jump", [-3_600_000, -1, 86_400_000])
 async def test_a_clock_that_jumps(manager: TestManager, jump: int) -> None:
-    """The log's own times never turn around, and nobody loses by it."""
+    """The times in the log never go back, and no seat loses by it."""
     anna, bruno = await started(manager, terms={"clock": {"kind": "game", "seconds": 600}})
     assert (await anna.play(some_move(anna, random.Random(1))))["type"] == "told"
     left = anna.table.state.clocks.face()

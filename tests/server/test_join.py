@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def join(folder: Path, *arguments: str) -> subprocess.Popen[str]:
-    """The command, as a guest whom nobody knows yet."""
+    """The command, as a guest that the server does not know yet."""
     return subprocess.Popen(
         [sys.executable, "-m", "tavoliere.cli", "join", *arguments],
         env={**os.environ, "XDG_DATA_HOME": str(folder)},
@@ -45,7 +45,7 @@ def test_chance_plays_a_whole_game_against_a_bot(server: ServerProcess, tmp_path
 
 
 class Program:
-    """A bot of somebody else's: a line out, lines in."""
+    """Another program's bot: a line out, lines in."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process

@@ -1,4 +1,4 @@
-"""The server as the outside sees it: doors that are shut, guests, pages, and clients that behave badly."""
+"""The server as seen from outside: refused clients, guests, pages, and clients that behave badly."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ async def test_a_paused_process_cannot_write_when_it_wakes(servers: list[ServerP
 async def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
     servers: list[ServerProcess], database: str
 ) -> None:
-    """Somebody speaks to it while it sleeps, and another process has taken the table before it hears them."""
+    """A client sends while the process sleeps, and another one has taken the table before the frame is read."""
     sleeper, other = servers[0], servers[1]
     anna, bruno = sleeper.guest("Anna"), other.guest("Bruno")
     table = sleeper.open_table(anna, game="scalino", seats=[{}, {}])

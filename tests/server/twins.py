@@ -121,7 +121,7 @@ class Twins:
             raise Leak(f"{after}: the moments differ")
 
     def pick(self) -> tuple[int, Move]:
-        """Somebody's next move, such that the watcher learns the same from it in both worlds."""
+        """Return a seat's next move, of which the watcher learns the same in both worlds."""
         real, twin = self.sessions()
         seats = [seat for seat in self.game.to_act(real.state) if seat < len(self.tables[0][0].table.state.seats)]
         waited = self.game.waited_for(real.state)

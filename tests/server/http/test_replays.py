@@ -1,4 +1,4 @@
-"""A finished game once more: through each seat's eyes, with all cards open, and dealt again from its seed."""
+"""A finished game is replayed: as each seat saw it, with all cards open, and dealt again from its seed."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_what_is_not_there_is_said_in_a_sentence(client: httpx.Client) -> None:
 
 
 def test_one_address_has_so_much_replayed(tmp_path: Path) -> None:
-    """It costs the server more than it costs whoever asks, and anybody may ask."""
+    """A replay costs the server more than the client that requests it, and every client may."""
     server = ServerProcess(tmp_path, replays_per_second=0.001, replay_burst=4)
     server.start()
     try:

@@ -1,4 +1,4 @@
-"""A visit: what is kept of it, and how often somebody may ask for what is costly."""
+"""The data kept of a visit, and the limits of costly requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process that appends as fast as it can and says what was acknowledged, until somebody kills it."""
+"""A process that appends as fast as it can and prints what was acknowledged, until it is killed."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ async def test_a_failed_commit_fails_exactly_its_appends(database: str) -> None:
 
 
 async def test_who_breaks_after_a_commit_breaks_nobody_else(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Somebody may have stopped waiting, or has a fault of their own: the writer goes on."""
+    """A caller that has stopped waiting, or fails, does not stop the writer."""
     store = await Store.open(database)
     a, b = [await store.leases.take(t) for t in "ab"]
     gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()

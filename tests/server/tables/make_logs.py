@@ -31,7 +31,7 @@ AROUND = "scalino-around"  # what happens around a game, from the plan of the se
 
 
 async def make(name: str) -> str:
-    """A game with talk, a bot that stands in for a while, something taken back, and somebody who gives up."""
+    """A game with chat, a bot that stands in for a while, an undo, and a forfeit."""
     game_name, guests, options = LOGS[name]
     rng = random.Random(name)
     with tempfile.TemporaryDirectory() as folder:

@@ -41,7 +41,7 @@ async def in_a_guard(folder: Path, window: Any) -> Twins:
 
 
 async def everything_seen(manager: TestManager, there: Client, guest: str) -> list[Any]:
-    """All that somebody can find out: by what they heard, by asking, by coming anew, over HTTP, and by waiting."""
+    """All that a client can find out: by its frames, by requests, by coming back, over HTTP, and by waiting."""
     heard = list(there.frames)
     there.frames.clear()
     await there.ask("show", id="show")

@@ -1,4 +1,4 @@
-"""The clocks of people: whoever is late is late again, coming back and taking back give nobody time."""
+"""The clocks of people: a late seat stays late, and neither coming back nor undo gives time."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ async def test_who_comes_back_can_be_late_again(manager: TestManager) -> None:
 
 
 async def test_a_bot_that_was_called_by_the_clock_makes_its_move(manager: TestManager) -> None:
-    """Else whoever comes back in time again and again could think for ever."""
+    """Otherwise a person who leaves and comes back in time could think for ever."""
     anna, bruno = await started(manager, terms=per_move("bot"))
     await manager.let_pass(MINUTE)
     for restart in (False, True):
@@ -184,7 +184,7 @@ async def test_without_a_clock_taking_back_is_free(manager: TestManager) -> None
 
 @pytest.mark.parametrize("kind", ["move", "game"])
 async def test_a_move_whose_time_would_be_up_stays(manager: TestManager, kind: str) -> None:
-    """Else whoever takes back would be late in the same moment."""
+    """Otherwise the person who undoes would be late in the same moment."""
     terms = {"clock": {"kind": kind, "seconds": 60, "increment": 30}, "when_late": "lose"}
     anna, _ = await started(manager, game="scalino", terms=terms)
     await manager.let_pass(50_000)
@@ -245,7 +245,7 @@ async def test_nobody_takes_back_what_a_bot_does_for_them(manager: TestManager) 
 
 
 async def test_clocks_remember_no_more_than_can_be_taken_back(manager: TestManager) -> None:
-    """In Bloom rows whoever draws sees something new: nothing before it comes back."""
+    """A draw in Bloom rows shows something new: no move before it can be undone."""
     terms = {"clock": {"kind": "move", "seconds": 60}}
     clients = await started(manager, game="bloom_rows", terms=terms)
     rng = random.Random(5)

@@ -48,7 +48,7 @@ async def test_they_see_the_deal_before_anybody_has_moved(manager: TestManager) 
 
 
 async def test_they_see_a_deal_that_came_with_the_table(manager: TestManager) -> None:
-    """Nobody was told of it: the table began so, or has just been loaded again."""
+    """No update told of it: the table began so, or has just been loaded again."""
     table = await new_table(manager, [{}, {"kind": "bot"}], game="scalino", terms=BEHIND, start=True)
     eve = await Client(manager, table, "eve").hello()
     table.discard(quietly=True)

@@ -138,7 +138,7 @@ async def test_a_table_without_spectators(manager: TestManager) -> None:
 
 
 async def test_who_has_opened_a_table_is_never_locked_out_of_it(manager: TestManager) -> None:
-    """A table of bots has nobody else to close it."""
+    """At a table of bots only the host can close it."""
     bots = [{"kind": "bot"}, {"kind": "bot"}]
     table = await new_table(manager, bots, terms={"spectators": False}, start=True)
     assert (await Client(manager, table, "eve").ask("hello", version=2))["code"] == "no_spectators"
@@ -149,7 +149,7 @@ async def test_who_has_opened_a_table_is_never_locked_out_of_it(manager: TestMan
 
 
 async def test_a_host_who_does_not_play_is_no_exception(manager: TestManager) -> None:
-    """Those who play were promised that nobody looks on."""
+    """The players were promised that there are no spectators."""
     table = await new_table(manager, terms={"spectators": False})
     anna, bruno, carla = [await Client(manager, table, name).hello() for name in ("anna", "bruno", "carla")]
     await anna.ask("stand")

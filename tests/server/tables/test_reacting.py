@@ -1,4 +1,4 @@
-"""Bots where anybody may react: in Bloops they answer discards and call, in time or late by their level alone."""
+"""Bots where several seats may act: in Bloops they answer discards and call, in time or late by their level alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def play_from(manager: TestManager, seats: list[dict[str, Any]], begin: st
 
 
 def moves(table: Table) -> list[str]:
-    """All that was done, by whom, in order; also what only its own seat knows of."""
+    """Return all moves with their seats in order, also those that only their own seats know of."""
     assert table.state.session is not None
     return [str(entry) for entry in table.state.session.record.entries]
 

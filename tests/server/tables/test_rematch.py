@@ -1,4 +1,4 @@
-"""Another game for the same people: who sits there, who is the host, and what whoever asked is answered."""
+"""Another game for the same people: its seats, its host, and the answers to those who asked."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ async def test_what_was_taken_back_before_can_be_taken_back_after(manager: TestM
 
 
 async def test_idle_tables_leave_memory_by_themselves(manager: TestManager, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And those that somebody uses, or has used just now, stay."""
+    """Tables that are used, or have been used just now, stay."""
     minute = 60_000
     used, left = await started(manager), await started(manager)
     waiting = await new_table(manager)
@@ -114,7 +114,7 @@ async def test_a_game_that_somebody_wants_is_compiled_next(manager: TestManager)
 
 
 async def test_a_house_that_closes_leaves_nothing_under_way(tmp_path: Path) -> None:
-    """Somebody waits for a table whose game is being compiled: nobody is left to hear how that ends."""
+    """A client waits for a table whose game is being compiled, and leaves before the end."""
 
     class Compiling(NoWorkers):
         async def warm_up(self, game: str) -> None:

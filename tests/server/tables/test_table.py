@@ -289,7 +289,7 @@ async def test_nothing_of_an_evicted_table_stays_in_memory(manager: TestManager)
 
 
 async def test_a_table_that_another_process_took_is_let_go(manager: TestManager) -> None:
-    """Somebody who only waits for the other's move would never notice otherwise."""
+    """A client that only waits for the other's move would never notice otherwise."""
     anna, bruno = await started(manager)
     table = anna.table
     other = Leases(manager.store._database)

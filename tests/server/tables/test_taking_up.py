@@ -1,4 +1,4 @@
-"""A finished game is taken up in its middle: what anybody had seen is the same, what nobody had seen is not."""
+"""A fork of a finished game: the cards that a seat had seen are the same, all others are dealt again."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def take_up(manager: TestManager, name: str, old: TableState, entries: int
 
 
 def seen(session: Session) -> list[Any]:
-    """Everything that anybody sees, whoever they are."""
+    """The views of all seats and of a spectator."""
     return [session.view(seat) for seat in (*range(len(session.names)), None)]
 
 

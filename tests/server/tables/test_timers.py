@@ -72,7 +72,7 @@ class Broken(NoWorkers):
 async def test_a_bot_that_fails_does_not_stop_its_table(
     manager: TestManager, caplog: pytest.LogCaptureFixture, game: str, options: dict[str, object]
 ) -> None:
-    """It does what is done for somebody who is absent, at the usual pace, and the log says so once."""
+    """It plays the least move as for an absent person, at the usual pace, and the log says so once."""
     manager.workers = Broken()
     bots = [{"kind": "bot"}, {"kind": "bot"}]
     table = await new_table(manager, bots, game=game, options={"start": 0, **options}, start=True)
@@ -212,7 +212,7 @@ async def test_a_table_may_do_without_taking_back(manager: TestManager) -> None:
 
 @pytest.mark.parametrize("late", ["bot", "lose"])
 async def test_days_for_each_move(manager: TestManager, late: str) -> None:
-    """Nobody is there, the table is not in memory, and the third day ends."""
+    """No client is connected, the table is not in memory, and the third day ends."""
     days = 3 * 24 * 60 * MINUTE
     terms = {"clock": {"kind": "move", "seconds": days // 1000}, "when_late": late}
     anna, bruno = await started(manager, terms=terms)
@@ -439,7 +439,7 @@ async def test_a_host_who_stays_while_the_table_is_loaded_again_stays_the_host(m
 
 @pytest.mark.parametrize("start", [False, True])
 async def test_a_host_who_leaves_one_of_several_seats_stays_the_host(manager: TestManager, start: bool) -> None:
-    """A seat of one device has to be left before it can be planned anew."""
+    """A seat of one device has to be left before it can be planned again."""
     table = await new_table(manager, [{}, {"kind": "device"}, {}])
     anna, bruno = [await Client(manager, table, name).hello() for name in ("anna", "bruno")]
     await bruno.ask("sit")

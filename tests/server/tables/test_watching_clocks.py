@@ -104,7 +104,7 @@ async def test_a_timer_that_goes_off_while_the_database_is_away_goes_off_again(
 async def test_a_table_that_is_lost_while_the_database_is_away_is_woken_later(
     hurried: TestManager, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It stays ours, so that nobody else would watch its clock."""
+    """It stays ours, so that no other process would watch its clock."""
     anna, bruno = await started(hurried, terms=ONE_DAY)
 
     with monkeypatch.context() as outage:

@@ -1,4 +1,4 @@
-"""Nobody is told of anything before it is on disk; and nobody waits for what others do in secret."""
+"""No update is sent before its entry is on disk, and no client waits for the secret moves of others."""
 
 from __future__ import annotations
 

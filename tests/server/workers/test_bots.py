@@ -85,7 +85,7 @@ def test_a_second_choice_never_promises_more(best: float, second: float, lowest_
 
 
 class Compiler:
-    """A process that compiles, as far as whoever started it can see."""
+    """A process that compiles, as the process that started it sees it."""
 
     def __init__(self, code: int | None = None) -> None:
         self.code = code
@@ -121,7 +121,7 @@ def test_a_compiler_that_dies_is_started_again(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_stand_in_does_nothing_odd(seat: int) -> None:
-    """In Bloops all begin by looking at their own cards; whoever is not polled could also rearrange them."""
+    """In Bloops all begin by looking at their own cards; a seat that is not polled could also rearrange them."""
     game = games.load("bloops")
     state = game.start(players=4, seed=4)
     for seed in range(20):

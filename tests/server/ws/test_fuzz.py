@@ -1,4 +1,4 @@
-"""Frames that nobody would think of, over a real socket: each is answered, and none breaks anything."""
+"""Random frames over a real socket: each is answered, and none breaks anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clients of other processes at our tables, without Redis: what is written, and to whom."""
+"""Clients of other processes at our tables, without Redis: the messages, and the processes that get them."""
 
 from __future__ import annotations
 

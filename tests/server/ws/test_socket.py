@@ -69,7 +69,7 @@ class Wire:
 
 
 class Client:
-    """Somebody at the other end, and what the server made of it."""
+    """A client, and the frames that the server read from it."""
 
     def __init__(self) -> None:
         self.wire = Wire()
