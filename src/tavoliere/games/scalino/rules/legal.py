@@ -135,17 +135,11 @@ def gapless(s: Record, full: np.uint64) -> Anchors:
     """For each shape, the anchors where a bar leaves no gap (SC-3.7). On a rough level every bar is tried instead."""
     if s.rough:
         return _EVERYWHERE, _EVERYWHERE, _EVERYWHERE, _EVERYWHERE, _EVERYWHERE
-    one, across2, across3, up2, up3 = enclosing(s.pyramid, s.level, full)
+    gaps = enclosing(s.pyramid, s.level, full)
     if s.gaps == U_SHAPE:
         more = crowding(s.pyramid, s.level, full)
-        one, across2, across3, up2, up3 = (
-            one | more[0],
-            across2 | more[1],
-            across3 | more[2],
-            up2 | more[3],
-            up3 | more[4],
-        )
-    return ~one, ~across2, ~across3, ~up2, ~up3
+        gaps = gaps[0] | more[0], gaps[1] | more[1], gaps[2] | more[2], gaps[3] | more[3], gaps[4] | more[4]
+    return ~gaps[0], ~gaps[1], ~gaps[2], ~gaps[3], ~gaps[4]
 
 
 @kernel

@@ -77,20 +77,6 @@ def score(s: Record, out: Any) -> None:
         out[seat] = points_of(s, seat)
 
 
-@kernel
-def outcome(s: Record, out: Any) -> None:
-    """Write every seat's share of the victory: most points wins, a tie is shared (SC-4.5, SC-5.4)."""
-    score(s, out)
-    most = out[0]
-    for seat in range(1, s.players):
-        most = max(most, out[seat])
-    winners = 0
-    for seat in range(s.players):
-        winners += out[seat] == most
-    for seat in range(s.players):
-        out[seat] = 1 / winners if out[seat] == most else 0
-
-
 @entry
 def list_groups(states: States, colour: int, groups: Words, points: Scores) -> int:
     """Write the groups of steps of a colour and their points, then what its unused blocks cost; return their number."""

@@ -52,9 +52,3 @@ def ending(s: Record) -> int:
     if s.mode != BUILDING:
         return CLEARED
     return COMPLETE if s.level == LEVELS else STUCK
-
-
-@kernel
-def is_between_moves(s: Record) -> bool:
-    """Every action of Scalino is a whole move."""
-    return True
