@@ -108,7 +108,7 @@ def _explained(judgement: Any) -> tuple[str, str]:
 
 @entry
 def judge(states: States) -> int:
-    """What is wrong with a record: the code of `validate`."""
+    """The flaw of a record: the code of `validate`."""
     return rules.validate(states[0])
 
 

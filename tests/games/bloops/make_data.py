@@ -1,4 +1,4 @@
-"""Makes `tests/data/bloops` anew: golden games and perft counts. Run only when the rules change.
+"""Makes `tests/data/bloops` again: golden games and perft counts. Run only when the rules change.
 
     python -m tests.games.bloops.make_data
 
@@ -79,7 +79,7 @@ def golden_games() -> None:
 
 
 def absent() -> None:
-    """Nobody is there: two hundred turns without a 20."""
+    """An empty table: two hundred turns without a 20."""
     options = {"window": "none", "deck": {"0": 7, "1": 7, "8": 7, "11*": 4}}
     state, rng, turns = GAME.start(2, "absent", options), fast_rng.new_rng(1), []
     while not GAME.is_over(state):

@@ -88,7 +88,7 @@ class Model:
         ]
 
     def effect_moves(self, seat: int) -> list[str]:
-        """What the effect that comes first lets this seat choose."""
+        """The choices of this seat for the effect that comes first."""
         value = self.top.value
         if value == 6:
             if not self.something_to_draw():

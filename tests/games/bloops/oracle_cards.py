@@ -1,4 +1,4 @@
-"""What the model is made of: cards as objects, and players who know some of them."""
+"""The parts of the model: cards as objects, and players who know some of them."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ GAME = games.load("bloops")
 
 
 def finished_looking(seed: int = 4) -> State:
-    """What seat 0 knows once both have looked at their cards."""
+    """The knowledge of seat 0 once both have looked at their cards."""
     state = GAME.start(2, seed)
     for seat in (0, 1):
         GAME.play(state, GAME.parse("done"), seat)
@@ -25,7 +25,7 @@ def finished_looking(seed: int = 4) -> State:
 
 
 def forgetful(known: State, how: float) -> State:
-    """What seat 0 still knows."""
+    """The knowledge that seat 0 still has."""
     return GAME.forget(forget(known, 0, how), 0)
 
 
@@ -74,7 +74,7 @@ def with_cards(known: State, field: str, value: int) -> State:
 
 
 def test_a_second_look_is_no_firmer() -> None:
-    """What is looked at is known; afterwards it is forgotten as before."""
+    """A card that is looked at is known; afterwards it is forgotten as before."""
     before = finished_looking()
     looking = with_cards(before, "open", 1)
     assert forget(looking, 0, 1.0).tobytes() == looking.tobytes()

@@ -1,4 +1,4 @@
-"""Which value has which effect stands in one table: giving the 5 one changes that table and the rulebook."""
+"""One table says which value has which effect: giving the 5 one changes that table and the rulebook."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def give_the_5_an_effect() -> None:
     assert (GAME.view(state, 1).effects, GAME.view(state, 1).effect) == ([0], "look")
     assert GAME.position(GAME.load(GAME.position(state))).effects == [0]
     assert kinds(play(state, "0 look at c3")) == ["Looked"]
-    nobody = at("", "", held="5", pile=REST)
-    assert kinds(play(nobody, "0 discard")) == ["Discarded", "Void"]
+    empty = at("", "", held="5", pile=REST)
+    assert kinds(play(empty, "0 discard")) == ["Discarded", "Void"]
 
 
 def test_the_5_can_be_given_an_effect_in_one_place() -> None:

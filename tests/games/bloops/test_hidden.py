@@ -1,4 +1,4 @@
-"""Kernels for bots and views: what a seat knows, worlds dealt anew, sensible actions, and who would win."""
+"""Kernels for bots and views: what a seat knows, re-dealt worlds, sensible actions, and who would win."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_without_a_clock_the_end_of_the_guard_says_that_all_have_answered() -> N
 
 
 def test_worlds_from_knowledge_are_worlds_too() -> None:
-    """Made from what is known alone, they are as even as those dealt anew from the truth."""
+    """Made from what is known alone, they are as even as those re-dealt from the truth."""
     state = two_batches()
     known = GAME.forget(state, 0)
     assert GAME.knowledge(known, 0).unknown == {0: ["1", "2", "3"], 1: ["6", "7"], 2: ["8"]}

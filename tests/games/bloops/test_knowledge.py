@@ -1,4 +1,4 @@
-"""What a seat knows with perfect recall: it follows the cards, and shuffles together what was shuffled."""
+"""Knowledge with perfect recall: it follows the cards, and shuffles together what was shuffled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.games.bloops.helper import GAME, at, known, names, play
 
 
 def test_a_reshuffled_pile_is_known_as_a_whole() -> None:
-    """Whoever saw the discards knows what the new pile is made of, and what the hands are not."""
+    """A seat that saw the discards knows what the new pile is made of, and what the hands are not."""
     state = at("1 1 1 1 1 1", "2 2 2 2 2", turn=1, discards="10 7 8 9", pile="", guard=False)
     play(state, "0 draw", "0 keep, discard c0")
     known_now = GAME.knowledge(state, 1)

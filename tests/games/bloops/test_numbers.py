@@ -20,7 +20,7 @@ def numbers(text: str) -> set[int]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_name_the_numbers_of_the_tables(language: str) -> None:
-    """Whoever changes a table of the rules learns here which sentences to change."""
+    """A change of a table of the rules shows here which sentences to change."""
     book, texts = GAME.rulebook.page(language), GAME.texts(language).own
     assert numbers(book.texts["BP-4.1"]) == set(EFFECTS)
     assert numbers(book.titles["BP-6.1"]) == numbers(texts.endings["twenty"]) == {LAST_VALUE}

@@ -18,7 +18,7 @@ def tried(state: Any, seat: int, text: str) -> Any:
 
 
 def shifts(preview: Any) -> list[tuple[int | None, str, str, str]]:
-    """Which card, its face if it is shown, from where, to where."""
+    """Each shift: the card, its face if it is shown, from where, to where."""
     return [
         (*((None, "?") if s.card is None else (s.card.id, written(s.card.face))), s.source.where, s.target.where)
         for s in preview.shifts
@@ -128,7 +128,7 @@ def test_an_effect_that_waits_in_line_is_promised_unless_it_will_be_void() -> No
 
 
 def test_an_end_that_is_certain_is_foreseen() -> None:
-    """BP-6.2: after the last window, when nobody has a card to answer with."""
+    """BP-6.2: after the last window, when no seat has a card to answer with."""
     state = at("", "", held="3", pile=REST, caller=1)
     assert tried(state, 0, "discard").ending == "bloops"
 

@@ -39,7 +39,7 @@ def test_bp_8_5_an_effect_is_carried_out_at_once() -> None:
     state = at("5 1", "2", held="6", pile=REST)
     play(state, "0 discard")
     assert str(GAME.absent_move(state, 0, fast_rng.new_rng(1))) == "give to 1"
-    assert GAME.absent_move(state, 1, fast_rng.new_rng(1)) is None  # nobody waits for its answer now
+    assert GAME.absent_move(state, 1, fast_rng.new_rng(1)) is None  # its answer is not waited for now
 
 
 def test_bp_8_5_a_seat_that_nobody_waits_for_is_left_alone() -> None:

@@ -285,7 +285,7 @@ def test_bp_8_4_half_a_move_has_to_be_completed() -> None:
 
 @pytest.mark.parametrize("window", [0, 4, "none"])
 def test_bp_5_1_whoever_may_still_answer_has_a_question(window: int | str) -> None:
-    """Also where nobody waits for them; after their own answer they have none, whatever others say."""
+    """Also where they are not waited for; after their own answer they have none, whatever others say."""
     state = at("5 1", "5 2", "4 4", held="5", pile=REST, options={"window": window})
 
     def asked() -> list[int]:

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: twins, planted leaks, and knowledge that comes from what was told alone."""
+"""Hidden things stay hidden: twins, planted leaks, and knowledge that comes from what was told alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_no_tells_in_random_games_with_random_options() -> None:
 
 
 class LeakyView(Bloops):
-    """Shows how many of somebody's hidden cards match the discard."""
+    """Shows how many of a seat's hidden cards match the discard."""
 
     def view(self, state: Any, seat: int | None, identities: Any = None) -> Any:
         view = super().view(state, seat)
@@ -128,7 +128,7 @@ def test_the_same_check_passes_without_a_leak() -> None:
 
 
 class Memory:
-    """What one seat knows, from nothing but the deal that it was shown and the events that it was told."""
+    """The knowledge of one seat, from nothing but the deal that it was shown and the events that it was told."""
 
     def __init__(self, state: Any, seat: int) -> None:
         self.seat = seat

@@ -84,7 +84,7 @@ def exercise(state: Any, dice: Any) -> None:
 
 
 def try_everything() -> int:
-    """How many changed states passed as in bounds; each of them was played on with."""
+    """Return the number of changed states that passed as in bounds; each of them was played on with."""
     rng, dice, passed = random.Random(1), fast_rng.new_rng(1), 0
     for state in real_states():
         assert GAME.unchecked.sane(state)

@@ -1,4 +1,4 @@
-"""What is shown and told: views, turns, events with their places, breakdowns, words, and how states are read."""
+"""Views, turns, events with their places, breakdowns, words, and how states are read."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Versus:
         self.players, self.options = players, options
         self.state = GAME.start(players, seed, options)
         self.luck = fast_rng.new_rng(self.rng.getrandbits(60))
-        self.anything = self.rng.choice([0.1, 0.3, 0.6])  # how often somebody does just anything
+        self.anything = self.rng.choice([0.1, 0.3, 0.6])  # the share of moves that are just anything
         dealt: Any = GAME.position(self.state)
         cards = [card_from(card) for hand in dealt.hands for card in hand] + [card_from(card) for card in dealt.pile]
         window = options.get("window", 4)
@@ -76,7 +76,7 @@ class Versus:
         self.after: Any = None
 
     def told_pile(self, going: list[Card]) -> list[Card]:
-        """How the shuffle came out: the engine's pile just after it, card objects matched by face."""
+        """The outcome of the shuffle: the engine's pile just after it, card objects matched by face."""
         names = sorted((card.name for card in going), key=lambda name: int(name[1:]))
         places = GAME.position(self.after)
         faces = {f"c{card.card}": card.face for card in self._all(places)}
@@ -154,7 +154,7 @@ class Versus:
                 assert written.open == [seat for seat, other in enumerate(model.players) if card in other.sees]
 
     def compare_knowledge(self) -> None:
-        """What a seat knows is what it was shown, and of the rest it knows what was shuffled together."""
+        """A seat knows what it was shown, and of the rest it knows what was shuffled together."""
         model = self.model
         if model.how_it_ended:
             return

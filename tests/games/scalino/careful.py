@@ -43,7 +43,7 @@ AROUND = [
 
 
 def promise(state: State) -> float:
-    """How well a position looks; higher is better. A cell that no colour can cover spoils it."""
+    """A promise of points; higher is better. A cell that no colour can cover spoils it."""
     s = state[0]
     if s.over:
         return 0.0 if s.level == LEVELS else _DEAD

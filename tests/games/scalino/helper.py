@@ -1,4 +1,4 @@
-"""What the tests of Scalino share: the game, its options, positions written in one line, and records."""
+"""Shared by the tests of Scalino: the game, its options, positions written in one line, and records."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def name_of_piece(piece: Any) -> Any:
 
 
 def told(state: State, move: str) -> list[Any]:
-    """What a move set off; a placed or taken block as `placed` and `took` have it."""
+    """The events of a move; a placed or taken block as `placed` and `took` have it."""
     return [
         (event.__struct_config__.tag, event.seat, text_of(event.block), event.extra)
         if isinstance(event, Placed | Took)
@@ -165,7 +165,7 @@ def text_of(block: Block) -> str:
 
 
 def stock_of(state: State, colour: str) -> list[int]:
-    """How many blocks of length 1, 2, 3 a colour has left."""
+    """The numbers of blocks of length 1, 2, 3 that a colour has left."""
     (stock,) = (stock for stock in GAME.view(state, None).stock if stock.colour == colour)
     return [sum(block.length == length for block in stock.blocks) for length in (1, 2, 3)]
 

@@ -130,7 +130,7 @@ class Oracle(ABC):
         return None if number is None else self.blocks[number].colour
 
     def is_covered(self, level: int, cell: Cell) -> bool:
-        """Does a block lie here?"""
+        """Return whether a block lies here."""
         return (level, *cell) in self.block_at
 
     def winners(self) -> list[int]:
@@ -158,7 +158,7 @@ class Oracle(ABC):
 
     @abstractmethod
     def position(self) -> dict[str, Any]:
-        """What a JSON position of this table says, but for options and chance."""
+        """The JSON position of this table, but for options and chance."""
 
 
 # ---- Building (SC-2, SC-3, SC-4) -----------------------------------------------------------------
@@ -176,7 +176,7 @@ class Building(Oracle):
     # Colours and seats
 
     def seat_of_colour(self, colour: int) -> int | None:
-        """Who scores for a colour (SC-2.1, SC-2.2, SC-2.3)."""
+        """The seat that scores for a colour (SC-2.1, SC-2.2, SC-2.3)."""
         if self.players == 2:
             return (self.start + colour % 2) % 2
         if self.players == 3:

@@ -22,7 +22,7 @@ BARS, ENCLOSING, NOOKS, WRONG = range(4)
 
 @kernel
 def lies(pyramid: int, level: int, full: np.uint64, shape: int, anchor: int) -> bool:
-    """Does a bar fit on the empty cells of the level?"""
+    """Return whether a bar fits on the empty cells of the level."""
     bar = BAR[pyramid, shape, anchor]
     return bar != NONE and bar & (full | ~LEVEL[pyramid, level]) == NONE
 
@@ -98,7 +98,7 @@ def test_neighbours_tell_what_the_flood_tells(pyramid: int, level: int, strict: 
 
 @entry
 def pieces(pyramid: int, level: int, times: int, rng: Any) -> int:
-    """How often `is_scattered` is wrong about random cells."""
+    """The number of times that `is_scattered` is wrong about random cells."""
     wrong = 0
     for _ in range(times):
         full = NONE

@@ -1,4 +1,4 @@
-"""Knowledge of a seat (everything but the generator), its fingerprint, and worlds dealt anew."""
+"""Knowledge of a seat (everything but the generator), its fingerprint, and re-dealt worlds."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_the_same_cells_in_other_bars_are_another_position() -> None:
     assert fingerprint(one) != fingerprint(other)
 
 
-# ---- Worlds dealt anew -------------------------------------------------------------------------------
+# ---- Re-dealt worlds ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("options", "players"), EVERY_TABLE[::5], ids=table_name)

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 
 @entry
 def judge(states: States) -> int:
-    """What is wrong with a record: the code of `validate`."""
+    """The flaw of a record: the code of `validate`."""
     return validate(states[0])
 
 

@@ -1,4 +1,4 @@
-"""What is shown and told: views, identities of blocks, events, breakdowns and their words."""
+"""Views, identities of blocks, events, breakdowns and their words."""
 
 from __future__ import annotations
 

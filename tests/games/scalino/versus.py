@@ -38,7 +38,7 @@ def assert_same(state: State, table: Oracle) -> list[str]:
 
 
 def ending(table: Oracle) -> str:
-    """How a game ended, in the game's words."""
+    """The ending of a game, in the game's words."""
     if not table.over:
         return ""
     if isinstance(table, Demolition):

@@ -251,7 +251,7 @@ class Knowledge(view.Knowledge, frozen=True):
 
 
 def write_knowledge(game: Bloops, known: State, seat: int) -> Knowledge:
-    """What `forget` leaves to a seat, as JSON."""
+    """Write what `forget` leaves to a seat as JSON."""
     s, whole = game.read(known), game.position(known)
     hidden: dict[int, list[int]] = {}
 
