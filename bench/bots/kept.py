@@ -67,5 +67,7 @@ def _all() -> dict[str, Count]:
 
 def _count(contest: Contest, journal: Journal) -> Count:
     [lineup] = contest.lineups
-    shares = [seat.share for result in journal.results(0) for seat in result.seats if seat.bot == lineup[0]]
+    shares = [
+        seat.share for deal in journal.deals(0) for result in deal for seat in result.seats if seat.bot == lineup[0]
+    ]
     return Count(len(journal.lines), sum(shares), hash_of(contest))

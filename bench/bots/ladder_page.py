@@ -15,7 +15,7 @@ from tavoliere.arena.contest import Contest, table_of
 from tavoliere.arena.journal import Journal
 from tavoliere.arena.plots import ladders
 from tavoliere.arena.report import Cells, table
-from tavoliere.arena.summary import Deals, Rate, Spread, Standing, Summary, rate_of, summarise
+from tavoliere.arena.summary import Deals, Rate, Spread, Standing, Summary, summarise, wilson
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE, IMAGES = DOCS / "ladder.md", DOCS / "images"
@@ -65,12 +65,12 @@ class Rung(NamedTuple):
             if (meeting.bot, meeting.rival) == (worse, better):
                 rate = meeting.ahead
                 return Rate(rate.games, 1 - rate.rate, 1 - rate.high, 1 - rate.low)
-        return rate_of([])
+        return wilson(0, 0)
 
     @property
     def first(self) -> Rate:
         """The victory rate of the seat that is asked first."""
-        return self.summary.places[0].victory if self.summary else rate_of([])
+        return self.summary.places[0].victory if self.summary else wilson(0, 0)
 
     def is_off(self, place: int, looks: int) -> bool:
         """Return whether the seat asked at this place is off par, by as much as so many looks require."""
@@ -281,7 +281,7 @@ def _pyramids(rungs: Sequence[Rung]) -> Iterator[str]:
     for rung in sorted([*everybody, *compared], key=lambda rung: rung.contest.players):
         name = table_of(rung.contest.players, {"pyramid": usual, **rung.contest.options})
         if summary := rung.summary:
-            complete = summary.endings.get("pyramid_complete", rate_of([0.0] * summary.games))
+            complete = summary.endings.get("pyramid_complete", wilson(0, summary.games))
             lines.append((name, rung.who, f"{summary.games:,}", str(complete)))
         else:
             lines.append((name, rung.who, "", _UNPLAYED))

@@ -26,7 +26,9 @@ def test_a_cluster_of_two_workers(tmp_path: Path) -> None:
     ]
     tournament.run(journals[0], InProcess())
     tournament.run(journals[1], RayCluster(2))
-    scores = [[[seat.score for seat in result.seats] for result in journal.results(0)] for journal in journals]
+    scores = [
+        [[seat.score for seat in result.seats] for deal in journal.deals(0) for result in deal] for journal in journals
+    ]
     assert scores[0] == scores[1]
 
 

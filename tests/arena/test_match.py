@@ -16,9 +16,9 @@ from tests.arena.bots import Careful
 NAMES = ("random", "tests.arena.bots:Careful")
 
 
-def _play(game: str, names: tuple[str, ...], luck: str = "luck") -> Result:
+def _play(game: str, names: tuple[str, ...], bot_seed: str = "bots") -> Result:
     bots = {name: load_bot(game, name) for name in names}
-    result = play_match(games.load(game), bots, names, "deal", luck)
+    result = play_match(games.load(game), bots, names, "deal", bot_seed)
     assert result is not None
     return result
 
@@ -42,7 +42,7 @@ def test_a_game_of_every_kind(game: str, players: int) -> None:
 
 def test_the_same_luck_is_the_same_game() -> None:
     assert _without_clock(_play("bloops", NAMES)) == _without_clock(_play("bloops", NAMES))
-    assert _without_clock(_play("scalino", NAMES)) != _without_clock(_play("scalino", NAMES, "other luck"))
+    assert _without_clock(_play("scalino", NAMES)) != _without_clock(_play("scalino", NAMES, "other bots"))
 
 
 class Witness(Careful):
@@ -57,7 +57,7 @@ class Witness(Careful):
 
 def test_bots_are_given_knowledge_and_nothing_else() -> None:
     game = games.load("bloops")
-    play_match(game, {"witness": Witness(game)}, ("witness", "witness"), "deal", "luck")
+    play_match(game, {"witness": Witness(game)}, ("witness", "witness"), "deal", "bots")
     assert {type(thing) for thing in Witness.given} == {np.ndarray, int, bytes, type(None)}
     known, seat = Witness.given[0], Witness.given[1]
     assert known.tobytes() == game.forget(known, seat).tobytes()

@@ -10,7 +10,7 @@ import pytest
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.summary import Summary, meet, rate_bots, rate_of, rate_of_deals, summarise, wilson
+from tavoliere.arena.summary import Summary, meet, rate_bots, rate_of_deals, summarise, wilson
 
 
 def _result(ranks: dict[str, int]) -> Result:
@@ -49,7 +49,7 @@ def test_wilson_by_hand() -> None:
 
 
 def test_a_tie_is_half() -> None:
-    assert rate_of([1, 0.5, 0, 0.5]).rate == 0.5
+    assert wilson(1 + 0.5 + 0 + 0.5, 4).rate == 0.5
 
 
 @pytest.mark.parametrize("truth", [0.3, 0.5, 0.65, 0.7, 0.9])
@@ -141,7 +141,7 @@ def test_what_the_deal_alone_decides_does_not_look_certain() -> None:
 
 def test_deals_of_one_game_are_games() -> None:
     shares = [1.0, 0.0, 0.0, 1.0, 1.0, 0.5, 0.0, 1.0] * 10
-    single, plain = rate_of_deals([share] for share in shares), rate_of(shares)
+    single, plain = rate_of_deals([share] for share in shares), wilson(sum(shares), len(shares))
     assert single.rate == plain.rate
     assert single.low == pytest.approx(plain.low, abs=0.01)
     assert single.low <= plain.low

@@ -48,7 +48,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Journal:
 def test_everything_is_played_and_kept(played: Journal) -> None:
     assert len(played.lines) == sum(contest.games for contest in played.contests)
     assert _games(Journal.read(played.path.parent)) == _games(played)
-    assert [len(played.results(place)) for place in range(2)] == [contest.games for contest in played.contests]
+    assert [sum(map(len, played.deals(place))) for place in range(2)] == [contest.games for contest in played.contests]
 
 
 def test_several_processes_play_the_same_games(played: Journal, tmp_path: Path) -> None:

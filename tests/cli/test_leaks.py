@@ -21,10 +21,10 @@ LOOKED = ["?", "score", "board", "why 1", "hint", "moves", "moves 1", "why 1", "
 ASKED = [*LOOKED, "save", "nonsense", "undo"]
 
 
-def twin(session: Session, seat: int, luck: int) -> Session:
+def twin(session: Session, seat: int, chance: int) -> Session:
     """The same game as far as this seat can know, and otherwise dealt again."""
     other = Session.resume(session.game, session.record, session.people)
-    session.game.redeal(other.state, seat, new_rng(luck))
+    session.game.redeal(other.state, seat, new_rng(chance))
     return other
 
 
@@ -52,7 +52,9 @@ def test_two_worlds_look_the_same(name: str, people: int, tmp_path: Path) -> Non
         seat = game.polled(session.state)
         if seat in session.people:
             looked += 1
-            first, second = (shown_to(twin(session, seat, luck), seat, tmp_path) for luck in (number, number + 1000))
+            first, second = (
+                shown_to(twin(session, seat, chance), seat, tmp_path) for chance in (number, number + 1000)
+            )
             assert first == second
         session.play(seat, game.playout_move(session.state, seat, new_rng(number)))
     assert looked > 5

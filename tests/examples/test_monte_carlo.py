@@ -7,7 +7,7 @@ import pytest
 from examples import monte_carlo
 from tavoliere import games
 from tavoliere.arena.contest import Fixture, make_contest
-from tavoliere.arena.summary import rate_of
+from tavoliere.arena.summary import wilson
 from tavoliere.arena.tournament import play_game
 from tavoliere.bots.protocol import Stop
 from tavoliere.conformance.bots import check_bot
@@ -24,7 +24,8 @@ def test_it_beats_chance(game: str, deals: int, playouts: int, monkeypatch: pyte
     monkeypatch.setattr(monte_carlo, "CANDIDATES", 6)
     contest = make_contest(game, [BOT, "random"], 2 * deals)
     lines = [play_game(contest, Fixture(deal, 0, 0), turn, bool) for deal in range(deals) for turn in (0, 1)]
-    won = rate_of(seat.share for line in lines if line for seat in line.result.seats if seat.bot == BOT)
+    shares = [seat.share for line in lines if line for seat in line.result.seats if seat.bot == BOT]
+    won = wilson(sum(shares), len(shares))
     assert won.games == 2 * deals
     assert won.rate > 0.6
 

@@ -200,10 +200,6 @@ class Journal:
         )
         return [[line.result for line in deal] for _, deal in groupby(own, key=lambda line: line.fixture.deal)]
 
-    def results(self, contest: int) -> list[Result]:
-        """The same as one list."""
-        return [result for deal in self.deals(contest) for result in deal]
-
 
 # ---- Bytes at the end of a file: all of them or none, and by one process at a time ---------------------------
 

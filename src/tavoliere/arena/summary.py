@@ -62,12 +62,6 @@ def wilson(wins: float, games: int) -> Rate:
     return _interval(wins / games, games, games) if games else Rate(0, 0.0, 0.0, 1.0)
 
 
-def rate_of(shares: Iterable[float]) -> Rate:
-    """The mean of shares that lie between 0 and 1."""
-    given = list(shares)
-    return wilson(sum(given), len(given))
-
-
 def rate_of_deals(deals: Iterable[Iterable[float]]) -> Rate:
     """The mean of shares, of which each deal gives several: what a deal alone decides, it decides in all of them.
 

@@ -38,7 +38,7 @@ EXCUSED = {
 NUMBERS = (0, 1, 2, 3, 5, -1, 8, 64, 99, 10**6, 2**31, -(2**31), 2**40, 2**62, 2**63 - 1, -(2**63), 2**63, -(10**30))
 ODD: tuple[Any, ...] = (1.5, float("nan"), "1", b"1", None, 1j, (1,), {}, np.zeros((1, 1)))
 FROM_NUMPY = (np.int64(0), np.int8(1), np.uint64(2**63), np.float64(1), np.bool_(True))
-ODD_LUCK = (np.zeros(1, dtype=np.uint64), np.zeros(0, dtype=np.uint64), np.zeros(1), np.uint64(1), None, [1])
+ODD_RNGS = (np.zeros(1, dtype=np.uint64), np.zeros(0, dtype=np.uint64), np.zeros(1), np.uint64(1), None, [1])
 MOST_LISTED = 20  # of what is found one at a time
 
 Calls = Iterator[tuple[str, Callable[[], Any]]]
@@ -143,7 +143,7 @@ def _odd_arguments(game: Game, moves: list[Any], odd: tuple[Any, ...]) -> dict[s
         "action": numbers,
         "code": numbers,
         "actions": [[], *([number] for number in odd), [0, *NUMBERS], *odd],
-        "rng": [*ODD_LUCK],
+        "rng": [*ODD_RNGS],
         "move": things,
         "tried": things,
         "draft": things,

@@ -135,8 +135,8 @@ def scores_and_shares_agree(match: Match) -> None:
     """
     game = match.game
     for state in match.positions():
-        for eyes in match.eyes:
-            _require_points(match, state, eyes)
+        for viewer in match.viewers:
+            _require_points(match, state, viewer)
         shares = game.outcome(state)
         require(len(shares) == match.players, "There is not a share of the victory for every seat.")
         require(all(share >= 0 for share in shares), f"A share of the victory is negative: {shares}.")
@@ -151,12 +151,12 @@ def scores_and_shares_agree(match: Match) -> None:
     )
 
 
-def _require_points(match: Match, state: State, eyes: int | None) -> None:
+def _require_points(match: Match, state: State, viewer: int | None) -> None:
     game = match.game
-    parts, scores = game.breakdown(state, eyes), game.scores(state)
+    parts, scores = game.breakdown(state, viewer), game.scores(state)
     require([part.seat for part in parts] == list(match.seats), "A breakdown has not every seat once, in order.")
     points = tuple(part.points for part in parts)
-    require(points == game.view(state, eyes).scores, "The points of a view are not those of the breakdown.")
+    require(points == game.view(state, viewer).scores, "The points of a view are not those of the breakdown.")
     for seat, known in enumerate(points):
-        secret = known is None and (seat != eyes or game.tests_memory) and not game.is_over(state)
+        secret = known is None and (seat != viewer or game.tests_memory) and not game.is_over(state)
         require(known == scores[seat] or secret, f"The breakdown {points} is not the score {scores}.")

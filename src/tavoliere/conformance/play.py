@@ -52,14 +52,14 @@ class Match:
         self.seed = seed
         self.random = random.Random(seed)  # noqa: S311
         self.seen: list[Any] = []  # the moves of `moves` so far
-        self.luck = fast_rng.new_rng(self.random.getrandbits(60))
+        self.rng = fast_rng.new_rng(self.random.getrandbits(60))
 
     @property
     def seats(self) -> range:
         return range(self.players)
 
     @property
-    def eyes(self) -> list[int | None]:
+    def viewers(self) -> list[int | None]:
         """All who look on: every seat, and a spectator."""
         return [*self.seats, None]
 
@@ -92,7 +92,7 @@ class Match:
         if self.random.random() < _ANYTHING:
             return self.random.choice(choices)
         seat = self.game.polled(state)
-        chosen = seat, self.game.playout_action(state, seat, self.luck)
+        chosen = seat, self.game.playout_action(state, seat, self.rng)
         require(chosen in choices, f"The random player's action {chosen[1]} of seat {seat} is not a legal one.")
         return chosen
 
@@ -169,5 +169,5 @@ def encoded(struct: Any) -> bytes:
     return msgspec.json.encode(struct)
 
 
-def who(eyes: int | None) -> str:
-    return "a spectator" if eyes is None else f"seat {eyes}"
+def who(viewer: int | None) -> str:
+    return "a spectator" if viewer is None else f"seat {viewer}"

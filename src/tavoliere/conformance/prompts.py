@@ -218,7 +218,7 @@ def absent_seats_move(match: Match) -> None:
     for _, _, before in match.moves():
         waited = game.waited_for(before)
         for seat in match.seats:
-            move = game.absent_move(before, seat, match.luck)
+            move = game.absent_move(before, seat, match.rng)
             require(
                 (move is not None) == (seat in waited), f"The absent seat {seat} moves {move}, waited for: {waited}."
             )
@@ -244,7 +244,7 @@ def absent_tables_come_to_an_end(match: Match) -> None:
             game.play(state, timed, match.players)
             continue
         seat = game.waited_for(state)[0]
-        move = game.absent_move(state, seat, match.luck)
+        move = game.absent_move(state, seat, match.rng)
         require(move is not None, f"The game waits for seat {seat}, which is absent, and nothing is done for it.")
         game.play(state, move, seat)  # type: ignore[arg-type]
     raise NonConformance(f"With all players absent a game does not end within {_MOST_ABSENT} moves.")

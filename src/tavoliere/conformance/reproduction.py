@@ -63,11 +63,11 @@ def everything_shown_has_its_type(match: Match) -> None:
         events = session.play(seat, move)
         if not match.once_in(3):
             continue
-        eyes = match.random.choice(match.eyes)
-        for event in session.told(events, eyes):
+        viewer = match.random.choice(match.viewers)
+        for event in session.told(events, viewer):
             _require_type(event, game.event_type | Ended)
-        _require_type(session.view(eyes), game.view_type)
-        _require_type(session.breakdown(eyes), list[game.score_type])  # type: ignore[name-defined]
+        _require_type(session.view(viewer), game.view_type)
+        _require_type(session.breakdown(viewer), list[game.score_type])  # type: ignore[name-defined]
         draft = game.draft_of(before, seat, move)
         _require_type(draft, game.draft_type)
         _require_type(game.prompt(before, seat), game.prompt_type)
@@ -159,7 +159,7 @@ def undo_restores_every_byte(match: Match) -> None:
     undone = 0
     for seat, move, _ in match.moves():
         before = session.state.tobytes()
-        views = [encoded(session.view(eyes)) for eyes in match.eyes]
+        views = [encoded(session.view(viewer)) for viewer in match.viewers]
         session.play(seat, move)
         if not session.may_undo(seat):
             continue
@@ -169,7 +169,8 @@ def undo_restores_every_byte(match: Match) -> None:
             session.undo(seat)
             require(session.state.tobytes() == before, f"Taking {move} back does not restore the position.")
             require(
-                [encoded(session.view(eyes)) for eyes in match.eyes] == views, f"{move} taken back can still be seen."
+                [encoded(session.view(viewer)) for viewer in match.viewers] == views,
+                f"{move} taken back can still be seen.",
             )
             require(len(session.record.entries) == length + 1, "The log does not keep what was taken back.")
             session.play(seat, move)

@@ -22,17 +22,17 @@ def what_is_forgotten_is_forgotten_once(match: Match) -> None:
     """The knowledge of a seat or a spectator is a valid position, and forgetting again changes nothing."""
     game = match.game
     for state in match.positions():
-        for eyes, shown in product((*match.some_seats(), None), (False, True)):
-            known = game.forget(state, eyes, shown)
+        for viewer, shown in product((*match.some_seats(), None), (False, True)):
+            known = game.forget(state, viewer, shown)
             game.require(known)
             if game.is_between_moves(state):
-                require_same_when_read(game, known, f"What {who(eyes)} knows")
-            again, less = (game.forget(each, eyes, shown).tobytes() for each in (known, game.forget(state, eyes)))
+                require_same_when_read(game, known, f"What {who(viewer)} knows")
+            again, less = (game.forget(each, viewer, shown).tobytes() for each in (known, game.forget(state, viewer)))
             require(
                 again == known.tobytes(),
-                f"What {who(eyes)} knows is another position when the rest is forgotten again.",
+                f"What {who(viewer)} knows is another position when the rest is forgotten again.",
             )
-            require(less == known.tobytes(), f"What {who(eyes)} may look at is more than it knows.")
+            require(less == known.tobytes(), f"What {who(viewer)} may look at is more than it knows.")
 
 
 def worlds_keep_what_a_seat_knows(match: Match) -> None:
@@ -59,9 +59,9 @@ def _require_same_world(match: Match, world: State, state: State, seat: int, wha
     game = match.game
     if game.is_between_moves(state):
         require_same_when_read(game, world, what)
-    for eyes, shown in product((seat, None), (False, True)):
-        known, known_there = (game.forget(each, eyes, shown).tobytes() for each in (state, world))
-        require(known == known_there, f"{what} gives {who(eyes)} another knowledge.")
+    for viewer, shown in product((seat, None), (False, True)):
+        known, known_there = (game.forget(each, viewer, shown).tobytes() for each in (state, world))
+        require(known == known_there, f"{what} gives {who(viewer)} another knowledge.")
     _require_same_offers(match.table(state), match.table(world), seat, [])
 
 
@@ -122,10 +122,10 @@ def nothing_is_told_that_is_hidden(match: Match) -> None:
         if told_there is None or not _knows_the_same(real, twin, watcher):
             real, twin = _twins(match, session, watcher)
             continue
-        for eyes in (watcher, None):
+        for viewer in (watcher, None):
             require(
-                encoded(real.told(told, eyes)) == encoded(twin.told(told_there, eyes)),
-                f"What {who(eyes)} is told of {move} depends on something hidden.",
+                encoded(real.told(told, viewer)) == encoded(twin.told(told_there, viewer)),
+                f"What {who(viewer)} is told of {move} depends on something hidden.",
             )
     _require_same_offers(real, twin, watcher, [])
 
@@ -153,9 +153,9 @@ def _require_same_offers(
 def _list_offers(table: Session, watcher: int, tried: list[Move | Draft], shown: bool) -> Iterator[tuple[str, Any]]:
     """All that a session and its game offer to a seat, each under its name; with `shown`, what is made for display."""
     game, state = table.game, table.state
-    for eyes in (watcher, None):
-        yield f"The view (for {who(eyes)})", table.view(eyes)
-        yield f"The breakdown (for {who(eyes)})", table.breakdown(eyes)
+    for viewer in (watcher, None):
+        yield f"The view (for {who(viewer)})", table.view(viewer)
+        yield f"The breakdown (for {who(viewer)})", table.breakdown(viewer)
     if game.is_between_moves(state):
         yield "The prompt", table.prompt(watcher)
     for thing in tried:

@@ -44,8 +44,8 @@ def events_can_be_told(match: Match) -> None:
         events = session.play(seat, move)
         # A game may keep an answer secret until all have answered; then no seat sees anything of it.
         require(bool(events) or session.view(None) == seen, f"Nothing is told of {move}.")
-        for eyes in match.sample(match.eyes, 2):
-            for event in session.told(events, eyes):
+        for viewer in match.sample(match.viewers, 2):
+            for event in session.told(events, viewer):
                 for speaker in texts:
                     _require_sentence(speaker.tell(event, _NAMES[: match.players]), f"{event} in {speaker.language}")
 
@@ -155,13 +155,13 @@ def pieces_keep_their_identity(match: Match) -> None:
     """A piece's `id` is its own; while it lies in sight, it changes only with an event that says so."""
     session = match.session()
     for seat, move, _ in match.moves():
-        eyes = match.random.choice(match.eyes)
-        before, kept = _named(session.view(eyes)), msgspec.json.encode(session.identities)
+        viewer = match.random.choice(match.viewers)
+        before, kept = _named(session.view(viewer)), msgspec.json.encode(session.identities)
         identities = session.identities
-        events = session.told(session.play(seat, move), eyes)
+        events = session.told(session.play(seat, move), viewer)
         require(msgspec.json.encode(identities) == kept, f"{move} changed identities that were given out before.")
         told = {key for event in events for key in _named(event)}
-        for key, piece in _named(session.view(eyes)).items():
+        for key, piece in _named(session.view(viewer)).items():
             moved = key in before and before[key] != piece and key not in told
             require(not moved, f"The piece {key} changed with {move}, and no event says so: {piece}.")
 

@@ -26,7 +26,7 @@ def run(
     settings: Annotated[Path | None, typer.Option("--settings", help="A TOML file with any of the settings.")] = None,
     lang: Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")] = "en",
 ) -> None:
-    """Open a house of tables. Every flag is also an environment variable: TAVOLIERE_PORT, TAVOLIERE_DATABASE, …"""
+    """Open a server of tables. Every flag is also an environment variable: TAVOLIERE_PORT, TAVOLIERE_DATABASE, …"""
     from tavoliere.server.http.address import shared_address
     from tavoliere.server.run import serve
     from tavoliere.server.settings import read_settings
