@@ -4,7 +4,6 @@ from __future__ import annotations
 
 # Only modules that Python has loaded anyway: Ctrl-C must be handled from the first line on.
 import _signal as signal  # type: ignore[import-not-found]
-import errno
 import os
 import sys
 
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130
 _MOMENT = 0.02
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def run() -> None:
@@ -29,6 +27,7 @@ def _run() -> int:
 
     from tavoliere.cli.commands import app
     from tavoliere.cli.errors import UserError, describe_usage_error, phrases_for
+    from tavoliere.cli.files import reason_for
     from tavoliere.engine.errors import BadInput, TavoliereError
 
     _handle_sigint(signal.default_int_handler)
@@ -50,18 +49,16 @@ def _run() -> int:
         return _report(sentence, 2) if sentence else 0
     except (KeyboardInterrupt, Abort):
         return _report("", _INTERRUPTED)
-    except BrokenPipeError:  # the reader has closed the pipe, as in `tavoliere rules scalino | head`
-        _discard(sys.stdout)
-        return 0
     except SystemExit as leaving:
         if isinstance(leaving.__context__, BrokenPipeError):  # the same, noticed by Rich
             return 0
         raise
     except OSError as error:
         _discard(sys.stdout)
-        reason = "files.full" if error.errno in _FULL else "files.other"
+        if isinstance(error, BrokenPipeError):  # the reader has closed the pipe: `tavoliere rules scalino | head`
+            return 0
         phrases = phrases_for(sys.argv)
-        return _report(phrases("usage.output", reason=phrases(reason)), 1)
+        return _report(phrases("usage.output", reason=phrases(f"files.{reason_for(error)}")), 1)
 
 
 def _handle_sigint(handler: Any) -> None:

@@ -31,11 +31,16 @@ _REASONS = {
 }
 
 
+def reason_for(error: OSError | ValueError) -> str:
+    """Return the key of the reason in the section `files` of the phrases; a path that is no path raises ValueError."""
+    return _REASONS.get(error.errno or 0, "other") if isinstance(error, OSError) else "name"
+
+
 class CannotWrite(UserError):
     """A file cannot be written; the reason is the key of a phrase in the section `files`."""
 
     def __init__(self, name: str, error: OSError | ValueError) -> None:
-        self.reason = _REASONS.get(error.errno or 0, "other") if isinstance(error, OSError) else "name"
+        self.reason = reason_for(error)
         super().__init__("files.unwritten", file=name)
 
     def sentence(self, phrases: Phrases) -> str:

@@ -15,7 +15,7 @@ import pytest
 from tests.cli.conftest import Tavoliere
 
 BOTS = ("random", "tests.arena.bots:Careful")
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parent.parent.parent.parent
 
 
 def test_a_small_arena_prints_who_won(tavoliere: Tavoliere) -> None:

@@ -117,7 +117,7 @@ def test_games_are_found_by_any_name(tavoliere: Tavoliere, name: str) -> None:
 
 
 def test_demolition_of_a_finished_game(tavoliere: Tavoliere, tmp_path: Path) -> None:
-    golden = Path(__file__).parent.parent / "data" / "scalino" / "complete-diamond-enclosed-4.txt"
+    golden = Path(__file__).parent.parent.parent / "data" / "scalino" / "complete-diamond-enclosed-4.txt"
     finished = tmp_path / "finished.json"
     finished.write_text(tavoliere("replay", str(golden), "--position").stdout)
     settings = ["--set", "mode=demolition", "--set", f"blocks=@{finished}"]
