@@ -58,8 +58,7 @@ def play_match(
     The bots' random choices come from `bot_seed`.
     """
     state = game.start(len(names), seed, options)
-    thought: list[list[float]] = [[] for _ in names]  # the seconds of every move, by seat
-    asked: list[int] = []
+    thought: dict[int, list[float]] = {}  # the seconds of every move, by seat, the seat that is asked first in front
     moves = 0
     while not game.is_over(state):
         if stopped():
@@ -69,13 +68,11 @@ def play_match(
                 f"The game of {' and '.join(dict.fromkeys(names))} did not end within {_MOST_MOVES:,} moves."
             )
         seat = game.polled(state)
-        if seat not in asked:
-            asked.append(seat)
         name = names[seat]
         known = game.forget(state, seat)
         began = thread_time()
         move = ask(name, bots[name], known, seat, _seed(bot_seed, seat, moves))
-        thought[seat].append(thread_time() - began)
+        thought.setdefault(seat, []).append(thread_time() - began)
         try:
             state = game.after(state, move, seat)
         except IllegalMove as error:
@@ -84,7 +81,7 @@ def play_match(
         except Exception as error:  # the fields of its move hold something else than they should
             raise BotError(f"{name} plays what is no move: {describe_error(error)}") from error
         moves += 1
-    return _result(game, state, names, asked, thought, moves)
+    return _result(game, state, names, thought, moves)
 
 
 def ask(name: str, bot: Bot, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Move:
@@ -105,10 +102,8 @@ def _kind(answer: Any) -> str:
     return type(answer).__name__ if inside is None else f"{type(answer).__name__}({_kind(inside)})"
 
 
-def _result(
-    game: Game, state: State, names: Sequence[str], asked: list[int], thought: list[list[float]], moves: int
-) -> Result:
-    order = asked + [seat for seat in range(len(names)) if seat not in asked]
+def _result(game: Game, state: State, names: Sequence[str], thought: dict[int, list[float]], moves: int) -> Result:
+    order = [*thought, *(seat for seat in range(len(names)) if seat not in thought)]
     scores, shares, ranks = game.scores(state), game.outcome(state), rank(game, state)
     seats = tuple(
         Seat(
@@ -117,11 +112,11 @@ def _result(
             score=scores[seat],
             share=shares[seat],
             rank=ranks[seat],
-            moves=len(seconds),
-            seconds=round(sum(seconds), 6),
-            slowest=round(max(seconds, default=0.0), 6),
+            moves=len(thought.get(seat, ())),
+            seconds=round(sum(thought.get(seat, ())), 6),
+            slowest=round(max(thought.get(seat, ()), default=0.0), 6),
         )
-        for seat, seconds in enumerate(thought)
+        for seat in range(len(names))
     )
     return Result(game.ending(state), moves, seats)
 

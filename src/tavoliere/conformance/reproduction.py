@@ -64,18 +64,21 @@ def everything_shown_has_its_type(match: Match) -> None:
         if not match.once_in(3):
             continue
         viewer = match.random.choice(match.viewers)
-        for event in session.told(events, viewer):
-            _require_type(event, game.event_type | Ended)
-        _require_type(session.view(viewer), game.view_type)
-        _require_type(session.breakdown(viewer), list[game.score_type])  # type: ignore[name-defined]
         draft = game.draft_of(before, seat, move)
-        _require_type(draft, game.draft_type)
-        _require_type(game.prompt(before, seat), game.prompt_type)
-        _require_type(game.prompt(before, seat, draft), game.prompt_type)
-        for tried in (move, match.random.choice(match.seen)):
-            _require_type(game.preview(before, seat, tried), game.preview_type)
+        shown: list[tuple[Any, Any]] = [
+            *((event, game.event_type | Ended) for event in session.told(events, viewer)),
+            (session.view(viewer), game.view_type),
+            (session.breakdown(viewer), list[game.score_type]),  # type: ignore[name-defined]
+            (draft, game.draft_type),
+            (game.prompt(before, seat), game.prompt_type),
+            (game.prompt(before, seat, draft), game.prompt_type),
+            (game.preview(before, seat, move), game.preview_type),
+            (game.preview(before, seat, match.random.choice(match.seen)), game.preview_type),
+        ]
         if seat in match.seats:  # the table's clock acts, too, and knows nothing
-            _require_type(game.knowledge(before, seat), game.knowledge_type)
+            shown.append((game.knowledge(before, seat), game.knowledge_type))
+        for thing, kind in shown:
+            _require_type(thing, kind)
 
 
 def records_replay(match: Match) -> None:
