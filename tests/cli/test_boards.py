@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from tavoliere import games
-from tavoliere.cli.screen import Window, draw, fit
+from tavoliere.cli.screen import arrows, draw, fit
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import BadInput
@@ -158,14 +158,13 @@ def test_two_players_have_a_third_colour_and_nobody_moves_after_the_end() -> Non
     assert "▶" not in shown(last, "bloom_garden")
 
 
-def test_a_window_shows_all_or_what_fits() -> None:
-    everything = Window(-3, -3, 30, 5)
-    assert fit(everything, (0, 0), 40, 40) == everything
-    part = fit(everything, (30, 0), 10, 4)
-    assert (part.left, part.bottom - part.top) == (21, 3)
-    assert part.right == 30
-    assert part.arrows(everything) == "← 24  ↑ 1  ↓ 4"
-    assert everything.arrows(everything) is None
+def test_a_map_shows_all_or_what_fits() -> None:
+    columns, rows = range(-3, 31), range(-3, 6)
+    assert (fit(columns, 0, 40), fit(rows, 0, 40)) == (columns, rows)
+    part = fit(columns, 30, 10), fit(rows, 0, 4)
+    assert part == (range(21, 31), range(-2, 2))
+    assert arrows(*part, columns, rows) == "← 24  ↑ 1  ↓ 4"
+    assert arrows(columns, rows, columns, rows) is None
 
 
 # ---- Bloom (rows) and Bloops -----------------------------------------------------------------------

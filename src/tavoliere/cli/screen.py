@@ -7,7 +7,7 @@ import sys
 import termios
 from collections.abc import Iterable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from rich.columns import Columns
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -198,53 +198,42 @@ class FlowedParts:
 # ---- Maps ------------------------------------------------------------------------------------------------
 
 
-class Window(NamedTuple):
-    """A rectangle of cells, from the upper left one to the lower right one."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def ruler(self) -> str:
-        """Every fifth x, above its column of two characters."""
-        first = self.left + -self.left % _RULED
-        numbers = "".join(f"{x:<{2 * _RULED}}" for x in range(first, self.right + 1, _RULED))
-        return f"     {'  ' * (first - self.left)}{numbers}".rstrip()
-
-    def arrows(self, everything: Window) -> str | None:
-        """Return how many rows and columns lie beyond each edge: `← 3  ↓ 5`."""
-        beyond = {
-            "←": self.left - everything.left,
-            "↑": self.top - everything.top,
-            "→": everything.right - self.right,
-            "↓": everything.bottom - self.bottom,
-        }
-        return "  ".join(f"{arrow} {cells}" for arrow, cells in beyond.items() if cells > 0) or None
+def fit(everything: range, middle: int, room: int) -> range:
+    """Return all columns or rows, or as many as fit around one."""
+    if len(everything) <= room:
+        return everything
+    start = min(max(everything.start, middle - room // 2), everything.stop - room)
+    return range(start, start + room)
 
 
-def fit(everything: Window, middle: tuple[int, int], columns: int, rows: int) -> Window:
-    """All of it, or what fits around a cell."""
-    left, right = _span(everything.left, everything.right, middle[0], columns)
-    top, bottom = _span(everything.top, everything.bottom, middle[1], rows)
-    return Window(left, top, right, bottom)
+def arrows(columns: range, rows: range, all_columns: range, all_rows: range) -> str | None:
+    """Return how many rows and columns lie beyond each edge: `← 3  ↓ 5`."""
+    beyond = {
+        "←": columns.start - all_columns.start,
+        "↑": rows.start - all_rows.start,
+        "→": all_columns.stop - columns.stop,
+        "↓": all_rows.stop - rows.stop,
+    }
+    return "  ".join(f"{arrow} {cells}" for arrow, cells in beyond.items() if cells > 0) or None
 
 
-def _span(first: int, last: int, middle: int, room: int) -> tuple[int, int]:
-    if last - first < room:
-        return first, last
-    start = min(max(first, middle - room // 2), last - room + 1)
-    return start, start + room - 1
+def _ruler(columns: range) -> str:
+    """Every fifth x, above its column of two characters."""
+    first = columns.start + -columns.start % _RULED
+    numbers = "".join(f"{x:<{2 * _RULED}}" for x in range(first, columns.stop, _RULED))
+    return f"     {'  ' * (first - columns.start)}{numbers}".rstrip()
 
 
-def _lay_out_map(map_: Map, columns: int, rows: int) -> Panel:
+def _lay_out_map(map_: Map, width: int, height: int) -> Panel:
     """As much of a map as there is room for, with its coordinates and with arrows where there is more."""
-    everything = Window(map_.left, map_.top, map_.left + len(map_.rows[0]) - 1, map_.top + len(map_.rows) - 1)
-    window = fit(everything, map_.middle, max(3, columns), rows)
-    text = Text(window.ruler(), "dim", no_wrap=True)
-    for y in range(window.top, window.bottom + 1):
+    left, top = map_.left, map_.top
+    right, bottom = left + len(map_.rows[0]), top + len(map_.rows)
+    columns = fit(range(left, right), map_.middle[0], max(3, width))
+    rows = fit(range(top, bottom), map_.middle[1], height)
+    text = Text(_ruler(columns), "dim", no_wrap=True)
+    for y in rows:
         text.append(f"\n{y:>4} ", "dim")
-        for cell in map_.rows[y - map_.top][window.left - map_.left : window.right - map_.left + 1]:
+        for cell in map_.rows[y - top][columns.start - left : columns.stop - left]:
             text.append_text(_join(cell))
-    inside = Window(everything.left + 1, everything.top + 1, everything.right - 1, everything.bottom - 1)
-    return Panel(text, title=map_.title, subtitle=window.arrows(inside), expand=False)
+    more = arrows(columns, rows, range(left + 1, right - 1), range(top + 1, bottom - 1))  # within the empty margin
+    return Panel(text, title=map_.title, subtitle=more, expand=False)

@@ -35,7 +35,9 @@ class Phrases:
         self.language = check_language(language)
         self.game = game.name if game else ""
         self.names = names
-        self.texts = game.texts(language) if game else Texts(language, TextFile(), _shared(language))
+        self.texts = (
+            game.texts(language) if game else Texts(language, TextFile(), read_texts("tavoliere.engine", language))
+        )
         self._phrases = read_phrases(language)
 
     def __call__(self, phrase: str, /, **values: Any) -> str:
@@ -68,10 +70,6 @@ def check_language(language: str) -> str:
     if language not in LANGUAGES:
         raise BadInput(f"There are no words in {language!r}: choose among {', '.join(LANGUAGES)}.")
     return language
-
-
-def _shared(language: str) -> TextFile:
-    return read_texts("tavoliere.engine", language)
 
 
 @cache

@@ -23,15 +23,14 @@ _EPSILON = 1e-9
 def legal_list_is_the_judge(match: Match) -> None:
     """An action is in the list of legal ones exactly when the judge finds no violation."""
     game, state = match.game, match.start()
-    everything = list(range(game.action_count))
-    range_of_actions = set(everything)
+    everything = range(game.action_count)
     for _ in match.actions(state):
         acting = game.to_act(state)
         for seat in match.seats:
             listed = game.legal_actions(state, seat)
             require(len(set(listed)) == len(listed), f"Seat {seat} has an action twice in its list.")
             require(len(listed) <= game.max_legal, f"{len(listed)} legal actions are more than max_legal says.")
-            require(set(listed) <= range_of_actions, f"Seat {seat} has an action beyond action_count.")
+            require(all(action in everything for action in listed), f"Seat {seat} has an action beyond action_count.")
             require(bool(listed) <= (seat in acting), f"Seat {seat} has legal actions but is not to act.")
             asked = set(match.sample(everything, _MOST_JUDGED if seat in acting else _MOST_OTHERS)) | set(listed)
             judged = {action for action in asked if game.violation(state, action, seat) == 0}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -140,11 +140,11 @@ class Match:
 
     def some_seats(self) -> list[int]:
         """Two seats at random: every one has its turn in the course of a game."""
-        return self.sample(list(self.seats), 2)
+        return self.sample(self.seats, 2)
 
-    def sample(self, things: list[Any], most: int) -> list[Any]:
+    def sample(self, things: Sequence[Any], most: int) -> list[Any]:
         """At most so many of the things, at random."""
-        return things if len(things) <= most else self.random.sample(things, most)
+        return list(things) if len(things) <= most else self.random.sample(things, most)
 
     def once_in(self, n: int) -> bool:
         """True at random: what takes long is not tried at every step of a long game."""

@@ -41,13 +41,11 @@ def run(
     text = read_text(file)
     with translate_errors("errors.record", file=file):
         record = read_record(text)
-    game = load_game(record.game)
-    check_seat(seat, len(record.players))
-    if step:
-        with translate_errors("errors.record", file=file):
+        game = load_game(record.game)
+        check_seat(seat, len(record.players))
+        if step:
             step_through(record, Phrases(lang, game, record.players), seat)
-        return
-    with translate_errors("errors.record", file=file):
+            return
         session = Session.resume(game, record)
     with translate_errors("errors.entry", last=len(record.entries)):
         shown = session if move is None else session.at(move)
