@@ -69,15 +69,6 @@ def _is_same(then: str, now: str) -> bool:
     return all(name in after and after[name] == value for name, value in before.items())
 
 
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise BadInput(f"{str(folder)!r} is no folder: choose another one.") from None
-    except OSError as error:
-        raise _unwritable(folder, error) from error
-
-
 def _unwritable(folder: Path, error: OSError) -> TavoliereError:
     """The error for a folder that cannot be written; a full disk is not bad input."""
     kind = TavoliereError if error.errno in _FULL else BadInput
@@ -109,14 +100,16 @@ class Journal:
     def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
         """Begin a new journal; an existing one in the folder is an error."""
         path, head = folder / NAME, head_of(contests)
-        _make(folder)
         try:
+            folder.mkdir(parents=True, exist_ok=True)
             with path.open("ab", buffering=0) as out:
                 if not _lock(out) or out.seek(0, os.SEEK_END):
                     raise BadInput(
                         f"There are games in {str(folder)!r} already: go on with --resume, or choose another."
                     )
                 _append(out, msgspec.json.encode(head) + b"\n")
+        except FileExistsError:
+            raise BadInput(f"{str(folder)!r} is no folder: choose another one.") from None
         except OSError as error:
             raise _unwritable(folder, error) from error
         return cls(path, [], head)
