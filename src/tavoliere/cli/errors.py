@@ -49,8 +49,18 @@ def translate_errors(phrase: str, **values: Any) -> Iterator[None]:
 
 # ---- Command lines that cannot be read -----------------------------------------------------------------
 
-_ONE_OF = " is not one of "
-_WHOLE = "valid integer"
+_CHOICES, _COMMAND = " is not one of ", "No such command "
+_SENTENCES = (  # the kind of an error, what its message has in it, and our phrase
+    ("NoSuchOption", "", "no_option"),
+    ("BadOptionUsage", "requires", "no_value"),
+    ("BadOptionUsage", "", "value"),
+    ("MissingParameter", "", "missing"),
+    ("BadParameter", _CHOICES, "choice"),
+    ("BadParameter", "valid integer", "whole_number"),
+    ("BadParameter", "", "number"),  # every other argument that is not text is a number
+    ("UsageError", _COMMAND, "no_command"),
+    ("", "", "too_many"),
+)
 
 
 def phrases_for(arguments: Sequence[str]) -> Phrases:
@@ -66,30 +76,20 @@ def phrases_for(arguments: Sequence[str]) -> Phrases:
 def describe_usage_error(error: TyperException, phrases: Phrases) -> str:
     """One sentence about a command line that cannot be read; empty if the help was shown instead."""
     known: Any = error  # the kinds of this error have no public names
-    option = getattr(known, "option_name", "")
-    help_at = phrases("usage.help", command=known.ctx.command_path) if known.ctx else ""
-    match type(error).__name__:
-        case "NoArgsIsHelpError":
-            return ""
-        case "NoSuchOption":
-            return phrases("usage.no_option", option=option, help=help_at)
-        case "BadOptionUsage" if "requires" in error.message:
-            return phrases("usage.no_value", option=option)
-        case "BadOptionUsage":
-            return phrases("usage.value", option=option)
-        case "MissingParameter":
-            return phrases("usage.missing", option=_hint(known), help=help_at)
-        case "BadParameter" if _ONE_OF in error.message:
-            choices = error.message.rpartition(_ONE_OF)[2].rstrip(".").replace("'", "")
-            return phrases("usage.choice", option=_hint(known), choices=choices)
-        case "BadParameter":  # every other argument that is not text is a number
-            kind = "whole_number" if _WHOLE in error.message else "number"
-            return phrases(f"usage.{kind}", option=_hint(known), help=help_at)
-    if "No such command" in error.message:
-        return phrases("usage.no_command", command=error.message.split(None, 3)[-1].rstrip("."), help=help_at)
-    return phrases("usage.too_many", help=help_at)
+    kind, message = type(error).__name__, error.message
+    if kind == "NoArgsIsHelpError":
+        return ""
+    return phrases(
+        next(f"usage.{phrase}" for of_kind, part, phrase in _SENTENCES if of_kind in (kind, "") and part in message),
+        option=_hint(known),
+        choices=message.rpartition(_CHOICES)[2].rstrip(".").replace("'", ""),
+        command=message.removeprefix(_COMMAND).rstrip("."),
+        help=phrases("usage.help", command=known.ctx.command_path) if known.ctx else "",
+    )
 
 
 def _hint(error: Any) -> str:
     """The option or argument that an error is about: `--players`, or `GAME`."""
-    return str(error.param.get_error_hint()).split(" / ")[0].strip("'")
+    parameter = getattr(error, "param", None)
+    hint = parameter.get_error_hint() if parameter else getattr(error, "option_name", "")
+    return str(hint).split(" / ")[0].strip("'")
