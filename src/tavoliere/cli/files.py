@@ -7,7 +7,11 @@ import os
 import secrets
 import stat
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from typing import BinaryIO
 
 from tavoliere.cli.errors import UserError
 from tavoliere.cli.texts import Phrases
@@ -29,6 +33,7 @@ _REASONS = {
     errno.ENAMETOOLONG: "name",
     errno.EINVAL: "name",
 }
+_UNREADABLE: dict[type, str] = {FileNotFoundError: "files.missing", PermissionError: "files.forbidden"}
 
 
 def reason_for(error: OSError | ValueError) -> str:
@@ -51,12 +56,8 @@ def read_text(name: str) -> str:
     """Return a file's text, or standard input for `-`, without a byte order mark."""
     try:
         data = sys.stdin.buffer.read(_LARGEST_FILE + 1) if name == "-" else _read_bytes(Path(name))
-    except FileNotFoundError as error:
-        raise UserError("files.missing", file=quote(name)) from error
-    except PermissionError as error:
-        raise UserError("files.forbidden", file=quote(name)) from error
     except (OSError, ValueError) as error:
-        raise UserError("files.not_plain", file=quote(name)) from error
+        raise UserError(_UNREADABLE.get(type(error), "files.not_plain"), file=quote(name)) from error
     if len(data) > _LARGEST_FILE:
         raise UserError("files.large", file=quote(name), most=_LARGEST_FILE // 1_000_000)
     try:
@@ -72,43 +73,31 @@ def _read_bytes(path: Path) -> bytes:
 
 def write_text(name: str | Path, text: str, *, private: bool = False) -> None:
     """Write a file whole or not at all: the old text is lost only when the new one is complete."""
-    path = Path(name)
-    try:
-        draft = _draft_of(path)
-        opened = _create(draft, _PRIVATE if private else _COMMON)
-        try:
-            with open(opened, "wb") as file:  # noqa: PTH123 - opened already, with its own mode
-                file.write(text.encode(errors="backslashreplace"))
-            draft.replace(path)
-        except BaseException:  # Ctrl-C leaves nothing behind either
-            draft.unlink(missing_ok=True)
-            raise
-    except (OSError, ValueError) as error:
-        raise CannotWrite(str(name), error) from error
+    with _draft_of(name, _PRIVATE if private else _COMMON) as draft:
+        draft.write(text.encode(errors="backslashreplace"))
+        draft.flush()
+        Path(draft.name).replace(name)
 
 
 def check_writable(name: str | Path) -> None:
     """Raise now what would stop `write_text` later."""
+    with _draft_of(name, _PRIVATE):
+        pass
+
+
+@contextmanager
+def _draft_of(name: str | Path, mode: int) -> Iterator[BinaryIO]:
+    """A new file with this mode, for the new text. Folders, pipes and devices are never replaced."""
     path = Path(name)
     try:
-        draft = _draft_of(path)
-        os.close(_create(draft, _PRIVATE))
-        draft.unlink()
+        with suppress(FileNotFoundError):
+            if not stat.S_ISREG(path.stat().st_mode):
+                raise IsADirectoryError(errno.EISDIR, "")
+        draft = path.with_name(f".tavoliere-{secrets.token_hex(8)}.new")
+        with open(draft, "xb", opener=partial(os.open, mode=mode)) as file:
+            try:
+                yield file
+            finally:  # Ctrl-C leaves nothing behind either
+                draft.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
         raise CannotWrite(str(name), error) from error
-
-
-def _create(path: Path, mode: int) -> int:
-    """Open a new file with this mode; an existing one is never written into."""
-    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-
-
-def _draft_of(path: Path) -> Path:
-    """The file that the new text is written to first. Folders, pipes and devices are never replaced."""
-    try:
-        is_plain = stat.S_ISREG(path.stat().st_mode)
-    except FileNotFoundError:
-        is_plain = True
-    if not is_plain:
-        raise IsADirectoryError(errno.EISDIR, "")
-    return path.with_name(f".tavoliere-{secrets.token_hex(8)}.new")
