@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections import UserString
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
@@ -18,27 +19,17 @@ if TYPE_CHECKING:
     from tavoliere.engine.game import Game
 
 
-class Verbatim:
-    """A player's own text in a phrase, such as a name: never taken for a word of the vocabulary."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def __str__(self) -> str:
-        return self._text
-
-
 class Phrases:
     """The phrases of one language, with the texts of a game and the names of its players once there is a game."""
 
     def __init__(self, language: str = "en", game: Game | None = None, names: Sequence[str] = ()) -> None:
-        self.language = check_language(language)
+        self._phrases = read_phrases(language)
+        self.language = language
         self.game = game.name if game else ""
         self.names = names
         self.texts = (
             game.texts(language) if game else Texts(language, TextFile(), read_texts("tavoliere.engine", language))
         )
-        self._phrases = read_phrases(language)
 
     def __call__(self, phrase: str, /, **values: Any) -> str:
         """Return a phrase with its holes filled."""
@@ -46,7 +37,7 @@ class Phrases:
 
     def fill(self, template: str, /, **values: Any) -> str:
         """Fill a template; a text is never taken for a word of the vocabulary."""
-        filled = {name: Verbatim(value) if isinstance(value, str) else value for name, value in values.items()}
+        filled = {name: UserString(value) if isinstance(value, str) else value for name, value in values.items()}
         return self.texts.fill(template, filled, self.names)
 
     def names_of(self, command: str) -> list[str]:
@@ -66,15 +57,11 @@ class Phrases:
         return answer.casefold() in ("y", "yes", *self._phrases["table.yes"].split())
 
 
-def check_language(language: str) -> str:
-    if language not in LANGUAGES:
-        raise BadInput(f"There are no words in {language!r}: choose among {', '.join(LANGUAGES)}.")
-    return language
-
-
 @cache
 def read_phrases(language: str) -> dict[str, str]:
-    """All phrases of one language by `section.name`."""
+    """All phrases of one language by `section.name`; a language without texts is an error."""
+    if language not in LANGUAGES:
+        raise BadInput(f"There are no words in {language!r}: choose among {', '.join(LANGUAGES)}.")
     file = resources.files("tavoliere.cli") / "texts" / f"{language}.toml"
     sections = tomllib.loads(file.read_text(encoding="utf-8"))
     return {f"{section}.{name}": phrase for section, part in sections.items() for name, phrase in part.items()}

@@ -151,9 +151,8 @@ def test_stepping_is_left_by_any_name_of_leaving(monkeypatch: pytest.MonkeyPatch
     game = games.load("scalino")
     record = read_record((DATA / "scalino" / "complete-diamond-enclosed-4.txt").read_text())
     screen = Typed(["", word])
-    monkeypatch.setattr("tavoliere.cli.screen.Screen", lambda: screen)
     monkeypatch.setattr("sys.stdin", Mock(isatty=lambda: True))
-    replay.step_through(record, Phrases(language, game, record.players), None)
+    replay.step_through(screen, record, Phrases(language, game, record.players), None)
     assert screen.shown.count(Phrases(language)("replay.next")) == 2
 
 

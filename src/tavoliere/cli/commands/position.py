@@ -21,6 +21,7 @@ from tavoliere.cli.arguments import (
     print_json,
 )
 from tavoliere.cli.errors import UserError
+from tavoliere.cli.screen import Screen, draw
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput, IllegalMove, TavoliereError
 from tavoliere.engine.moves import Unreadable
@@ -70,7 +71,8 @@ def run(
     elif view is not None:
         print_json(chosen.view(state, view))
     elif show:
-        _draw(chosen.view(state, seat), phrases)
+        phrases.names = [phrases.texts.player(place) for place in range(state[0].players)]
+        Screen().show(draw(chosen.view(state, seat), phrases))
     elif play is not None:
         try:
             events = chosen.play(state, _read_move(chosen, play, lang), seat)
@@ -132,10 +134,3 @@ def _print_position(game: Game, state: State, events: list[Any] | None) -> None:
         sys.stdout.write(write_json(game, state) + "\n")
     else:
         print_json({"position": game.position(state), "events": events})
-
-
-def _draw(view: Any, phrases: Phrases) -> None:
-    from tavoliere.cli.screen import Screen, draw
-
-    phrases.names = [phrases.texts.player(seat) for seat in range(view.players)]
-    Screen().show(draw(view, phrases))

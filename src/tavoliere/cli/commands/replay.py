@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,10 +12,10 @@ import typer
 from tavoliere.cli.arguments import AsJson, Language, check_seat, load_game, print_json
 from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.files import read_text
-from tavoliere.cli.texts import Phrases, check_language
+from tavoliere.cli.screen import Leave, Screen, draw
+from tavoliere.cli.texts import Phrases
 
 if TYPE_CHECKING:
-    from tavoliere.cli.screen import Screen
     from tavoliere.engine.record import Record
     from tavoliere.engine.session import Session, Step
 
@@ -37,14 +38,16 @@ def run(
 
     if sum((step, position, json)) > 1:
         raise UserError("errors.one_thing", choices="--step, --position, --json")
-    check_language(lang)
+    screen = Screen()
+    phrases = Phrases(lang)
     text = read_text(file)
     with translate_errors("errors.record", file=file):
         record = read_record(text)
         game = load_game(record.game)
         check_seat(seat, len(record.players))
+        phrases = Phrases(lang, game, record.players)
         if step:
-            step_through(record, Phrases(lang, game, record.players), seat)
+            step_through(screen, record, phrases, seat)
             return
         session = Session.resume(game, record)
     with translate_errors("errors.entry", last=len(record.entries)):
@@ -54,9 +57,9 @@ def run(
     elif json:
         print_json(_summary(session, seat))
     elif move is not None:
-        _draw(shown, Phrases(lang, game, record.players), seat)
+        screen.show(draw(shown.view(seat), phrases))
     else:
-        _say(session, Phrases(lang, game, record.players))
+        _say(screen, session, phrases)
 
 
 def _steps(record: Record) -> Iterator[tuple[Session, Step | None]]:
@@ -90,12 +93,10 @@ def _summary(session: Session, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _say(session: Session, phrases: Phrases) -> None:
+def _say(screen: Screen, session: Session, phrases: Phrases) -> None:
     """Say in two lines that it verifies, and how it stands."""
     from tavoliere.cli.descriptions import describe_standing
-    from tavoliere.cli.screen import Screen
 
-    screen = Screen()
     screen.say(phrases("replay.verified", title=phrases.texts.own.title, count=len(session.record.entries)))
     result = session.result
     screen.say(phrases.texts.ending(result.ending) if result else phrases("replay.goes_on"))
@@ -104,13 +105,11 @@ def _say(session: Session, phrases: Phrases) -> None:
     screen.say(describe_standing(result or session.view(None), phrases))
 
 
-def step_through(record: Record, phrases: Phrases, seat: int | None) -> None:
+def step_through(screen: Screen, record: Record, phrases: Phrases, seat: int | None) -> None:
     from tavoliere.cli.descriptions import describe_events
-    from tavoliere.cli.screen import Leave, Screen
     from tavoliere.engine.record import Played
 
-    screen = Screen()
-    try:
+    with suppress(Leave):
         for number, (session, step) in enumerate(_steps(record)):
             if number and sys.stdin.isatty() and phrases.is_quit(screen.ask(f"{phrases('replay.next')} ")):
                 return
@@ -122,12 +121,4 @@ def step_through(record: Record, phrases: Phrases, seat: int | None) -> None:
                     screen.say(phrases.texts.tell_entry(step.entry, phrases.names), "dim")
                 for update in describe_events(session, step.events, seat, phrases):
                     screen.say(update.text, "dim")
-            _draw(session, phrases, seat, screen)
-    except Leave:
-        return
-
-
-def _draw(session: Session, phrases: Phrases, seat: int | None, screen: Screen | None = None) -> None:
-    from tavoliere.cli.screen import Screen, draw
-
-    (screen or Screen()).show(draw(session.view(seat), phrases))
+            screen.show(draw(session.view(seat), phrases))
