@@ -30,6 +30,7 @@ def _run() -> int:
     from tavoliere.cli.files import reason_for
     from tavoliere.engine.errors import BadInput, TavoliereError
 
+    phrases = phrases_for(sys.argv)
     _handle_sigint(signal.default_int_handler)
     sys.unraisablehook = repeat_sigint
     try:
@@ -37,15 +38,15 @@ def _run() -> int:
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except TavoliereError as error:
-        sentence = error.sentence(phrases_for(sys.argv)) if isinstance(error, UserError) else str(error)
+        sentence = error.sentence(phrases) if isinstance(error, UserError) else str(error)
         return _report(sentence, 2 if isinstance(error, BadInput) else 1)
     except ModuleNotFoundError as error:  # the table server is an extra
         package = (error.name or "").partition(".")[0]
         if package in ("", "tavoliere"):
             raise
-        return _report(phrases_for(sys.argv)("usage.package", package=package), 1)
+        return _report(phrases("usage.package", package=package), 1)
     except TyperException as error:  # unknown commands and options, words where numbers belong
-        sentence = describe_usage_error(error, phrases_for(sys.argv))
+        sentence = describe_usage_error(error, phrases)
         return _report(sentence, 2) if sentence else 0
     except (KeyboardInterrupt, Abort):
         return _report("", _INTERRUPTED)
@@ -57,7 +58,6 @@ def _run() -> int:
         _discard(sys.stdout)
         if isinstance(error, BrokenPipeError):  # the reader has closed the pipe: `tavoliere rules scalino | head`
             return 0
-        phrases = phrases_for(sys.argv)
         return _report(phrases("usage.output", reason=phrases(f"files.{reason_for(error)}")), 1)
 
 
@@ -67,19 +67,14 @@ def _handle_sigint(handler: Any) -> None:
         signal.signal(signal.SIGINT, handler)
 
 
-def _raise_sigint() -> None:
-    """Interrupt the main thread as Ctrl-C does, also while it waits."""
-    import threading
-
-    signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
-
-
 def repeat_sigint(lost: Any) -> None:
     """Repeat a Ctrl-C that was lost, with a traceback, inside the compiler."""
     import threading
 
     if issubclass(lost.exc_type, KeyboardInterrupt):
-        repeat = threading.Timer(_MOMENT, _raise_sigint)  # at once it would be lost here
+        # Not at once, or it would be lost here too. The main thread hears it also while it waits.
+        interrupt = (threading.main_thread().ident, signal.SIGINT)
+        repeat = threading.Timer(_MOMENT, signal.pthread_kill, interrupt)
         repeat.daemon = True
         repeat.start()
     else:
