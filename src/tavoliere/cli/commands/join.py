@@ -16,7 +16,7 @@ from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
-    from tavoliere.cli.text_client.socket_seat import Closed, Connection
+    from tavoliere.cli.text_client.socket_seat import Connection
 
 _LAST_ANSWERS_SECONDS = 10.0
 
@@ -60,14 +60,13 @@ def run(
     connection = Connection(server.socket_address, server.token, {"version": VERSION, "language": lang}, lang)
     try:
         if json:
-            end = _pass_frames(connection)
+            _pass_frames(connection)
         else:
             seat = SocketSeat(connection, plays_alone=chance)
             client = RandomClient(screen, phrases, seat) if chance else TextClient(screen, phrases, seat)
             client.run()
-            end = seat.end
     finally:
-        connection.close()
+        end = connection.close()
     if end.refused:
         raise BadInput(end.sentence) if end.sentence else UserError("join.refused")
 
@@ -80,7 +79,7 @@ def _own_name() -> str:
         raise UserError("join.no_name") from None
 
 
-def _pass_frames(connection: Connection) -> Closed:
+def _pass_frames(connection: Connection) -> None:
     """Pass frames between a program and the server; after the program's last one wait for the answers."""
     import msgspec
 
@@ -97,4 +96,3 @@ def _pass_frames(connection: Connection) -> Closed:
     while not isinstance(update := connection.inbox.get(), Closed):
         sys.stdout.write(msgspec.json.encode(update).decode() + "\n")
         sys.stdout.flush()
-    return update

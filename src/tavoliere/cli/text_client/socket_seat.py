@@ -87,11 +87,13 @@ class Connection:
                 if key.startswith(_NAMELESS):
                     del self.unanswered[key]
 
-    def close(self) -> None:
+    def close(self) -> Closed:
+        """Leave, unless the server has refused this client before, and return which of the two ended it."""
         self._end = self._end or Closed()
         if self._socket is not None:
             self._socket.close()
         self._thread.join(5)
+        return self._end
 
     def _listen(self) -> None:
         while self._end is None:
@@ -170,7 +172,6 @@ class SocketSeat:
     """A guest's place at a table of a server; `plays_alone` seats and starts without a keyboard, for chance."""
 
     def __init__(self, connection: Connection, plays_alone: bool = False) -> None:
-        self.end = Closed()
         self.commands: Mapping[str, Command] = {
             **{kind: self._command(kind) for kind in ("score", "hint", "undo", "start", "stand", "return", "resign")},
             "sit": lambda rest: self._send("sit", **({"seat": int(rest) - 1} if rest.isdecimal() else {})),
@@ -182,7 +183,6 @@ class SocketSeat:
         self._table: dict[str, Any] = {}
         self._on_answer: dict[str, Callable[[dict[str, Any]], None]] = {}  # by the id of the question
         self._picked = ""  # the id of the last pick that was sent
-        self._seat: int | None = None
         self._wants_seat = True
         self._me = ""
 
@@ -196,7 +196,6 @@ class SocketSeat:
         while not (self._plays_alone and self._table.get("phase") in ("over", "closed")):
             item = self._connection.inbox.get()
             if isinstance(item, Closed):
-                self.end = item
                 if not item.refused:
                     self._client.screen.say(self._client.phrases("join.closed"))
                 return None
@@ -218,11 +217,10 @@ class SocketSeat:
         self._on_answer[self._picked] = lambda answer: self._offer(answer.get("prompt"), draft)
 
     def preview(self, tried: Draft | Move) -> None:
-        def show(answer: dict[str, Any]) -> None:
-            self._client.show_preview(tried, msgspec.convert(answer["preview"], self._client.game.preview_type))
-
         about = {"move": str(tried)} if isinstance(tried, Move) else {"draft": msgspec.to_builtins(tried)}
-        self._on_answer[self._send("try", **about)] = show
+        self._on_answer[self._send("try", **about)] = lambda answer: self._client.show_preview(
+            tried, msgspec.convert(answer["preview"], self._client.game.preview_type)
+        )
 
     def show(self) -> None:
         self._send("show")
@@ -260,7 +258,6 @@ class SocketSeat:
             client.show_result(msgspec.convert(update["result"], Result))
 
     def _take_shown(self, update: dict[str, Any]) -> None:
-        self._seat = update.get("seat")
         self._draw(update["view"])
         self._offer(update.get("prompt"))
 
@@ -285,7 +282,7 @@ class SocketSeat:
         self._client.refuse(update["sentence"], judgement and msgspec.convert(judgement, Judgement))
         if code == "not_stored":
             self._table = {}  # the table as it stands comes next, and is as new to us as the first
-        elif self._plays_alone and code in ("illegal", "stale") and self._seat is not None:
+        elif self._plays_alone and code in ("illegal", "stale"):
             self.pick(self._client.game.draft_type())
 
     def _take_answer(self, update: dict[str, Any]) -> None:
