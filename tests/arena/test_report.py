@@ -16,7 +16,7 @@ from tavoliere.arena import tournament
 from tavoliere.arena.contest import make_contest
 from tavoliere.arena.executors import InProcess
 from tavoliere.arena.journal import Journal
-from tavoliere.arena.plots import bar_edges, bar_shares, length, plots, scores
+from tavoliere.arena.plots import bar_edges, bar_shares, plots
 from tavoliere.arena.report import section, write_report, write_results
 from tavoliere.arena.summary import Summary, spread, summarise
 
@@ -99,14 +99,14 @@ def test_every_number_stands_in_the_middle_of_its_bar() -> None:
 
 def test_only_whole_moves_are_marked(summaries: list[Summary]) -> None:
     few = msgspec.structs.replace(summaries[0], moves=spread([48, 49]))
-    marked = re.findall(r"<!-- ([\d.]+) -->|<text[^>]*>([\d.]+)</text>", length(few))
+    marked = re.findall(r"<!-- ([\d.]+) -->|<text[^>]*>([\d.]+)</text>", plots(few)["length"])
     assert {"48", "49"} <= {one or other for one, other in marked}
     assert not any("48." in one + other for one, other in marked)
 
 
 def test_a_legend_hides_nothing(summaries: list[Summary]) -> None:
     """It stands beside the axes: further to the right than whatever is drawn in them."""
-    [frame] = re.findall(r'id="patch_2">\s*<path d="([^"]*)"', scores(summaries[0]))
+    [frame] = re.findall(r'id="patch_2">\s*<path d="([^"]*)"', plots(summaries[0])["scores"])
     right = max(float(number) for number in re.findall(r"[ML] ([\d.]+)", frame))
-    [legend] = re.findall(r'id="legend_1">.*?<path d="M ([\d.]+)', scores(summaries[0]), re.DOTALL)
+    [legend] = re.findall(r'id="legend_1">.*?<path d="M ([\d.]+)', plots(summaries[0])["scores"], re.DOTALL)
     assert float(legend) > right

@@ -31,19 +31,19 @@ _RATING = "rating, with its 95 % interval"
 
 
 def plots(summary: Summary) -> dict[str, str]:
-    """Name: picture."""
+    """The pictures of a contest by name: `places` goes by the order of play, `length` by the moves of a game."""
+    standings = {standing.bot: standing for standing in summary.standings}
+    ratings = [(bot, own.rating.mean, own.rating.low, own.rating.high) for bot, own in standings.items()]
+    victories = {bot: own.victory for bot, own in standings.items()}
+    by_order = {f"asked {place.place + 1}.": place.victory for place in summary.places}
+    scores = {bot: own.score for bot, own in standings.items()}
     return {
-        "ladder": ladder(summary),
-        "victories": victories(summary),
-        "places": places(summary),
-        "scores": scores(summary),
-        "length": length(summary),
+        "ladder": _intervals(ratings, _RATING),
+        "victories": _rates(victories, summary.players, "victories in % of games"),
+        "places": _rates(by_order, summary.players, "victories in % of games, by the order of play"),
+        "scores": _histogram(scores, "points at the end", "% of its games"),
+        "length": _histogram({"": summary.moves}, "moves in a game", "% of games"),
     }
-
-
-def ladder(summary: Summary) -> str:
-    ratings = [standing.rating for standing in summary.standings]
-    return _intervals([(rating.bot, rating.mean, rating.low, rating.high) for rating in ratings], _RATING)
 
 
 def ladders(summaries: Sequence[Summary]) -> str:
@@ -63,16 +63,6 @@ def ladders(summaries: Sequence[Summary]) -> str:
     return drawn[0]
 
 
-def victories(summary: Summary) -> str:
-    rates = {standing.bot: standing.victory for standing in summary.standings}
-    return _rates(rates, summary.players, "victories in % of games")
-
-
-def places(summary: Summary) -> str:
-    rates = {f"asked {place.place + 1}.": place.victory for place in summary.places}
-    return _rates(rates, summary.players, "victories in % of games, by the order of play")
-
-
 def _rates(rates: dict[str, Rate], players: int, label: str) -> str:
     """A rate and its interval for each, in per cent, with a line at par."""
     lines = [(name, 100 * rate.rate, 100 * rate.low, 100 * rate.high) for name, rate in rates.items()]
@@ -90,16 +80,6 @@ def _intervals(lines: Sequence[tuple[str, float, float, float]], label: str, par
             axes.axvline(par, color=_QUIET, linestyle=":", zorder=0)
         axes.set_xlabel(label)
     return drawn[0]
-
-
-def scores(summary: Summary) -> str:
-    """One line per bot: where its points lie."""
-    spreads = {standing.bot: standing.score for standing in summary.standings}
-    return _histogram(spreads, "points at the end", "% of its games")
-
-
-def length(summary: Summary) -> str:
-    return _histogram({"": summary.moves}, "moves in a game", "% of games")
 
 
 def _histogram(spreads: dict[str, Spread], numbers: str, shares: str) -> str:
