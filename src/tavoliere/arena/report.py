@@ -203,15 +203,11 @@ def write_results(folder: Path, journal: Journal, summaries: Sequence[Summary]) 
         writer = csv.DictWriter(out, list(table[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(table)
-    parquet = folder / "games.parquet"
-    return [*written, parquet] if _write_parquet(parquet, table) else written
-
-
-def _write_parquet(path: Path, table: list[dict[str, Any]]) -> bool:
     try:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        return False
-    parquet.write_table(pyarrow.Table.from_pylist(table), path)
-    return True
+        return written
+    written.append(folder / "games.parquet")
+    parquet.write_table(pyarrow.Table.from_pylist(table), written[-1])
+    return written

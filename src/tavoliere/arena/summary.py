@@ -133,14 +133,13 @@ def rate_bots(results: Sequence[Result]) -> list[Rating]:
     """Rate all bots that have played, the strongest first."""
     bots = sorted({seat.bot for result in results for seat in result.seats})
     chance = random.Random(0)  # noqa: S311
-    found: dict[str, list[Any]] = {bot: [] for bot in bots}
+    ratings = []  # by bot, after each order
     for _ in range(_ORDERS):
         order = list(results)
         chance.shuffle(order)
-        for bot, rating in _follow(order, bots).items():
-            found[bot].append(rating)
-    ratings = [_merge(bot, ratings) for bot, ratings in found.items()]
-    return sorted(ratings, key=lambda rating: -rating.mean)
+        ratings.append(_follow(order, bots))
+    merged = [_merge(bot, [after[bot] for after in ratings]) for bot in bots]
+    return sorted(merged, key=lambda rating: -rating.mean)
 
 
 def _merge(bot: str, ratings: list[Any]) -> Rating:
