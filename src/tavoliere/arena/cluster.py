@@ -56,17 +56,13 @@ class RayCluster:
             promised.set_exception(TavoliereError(f"The cluster has lost a game: {type(error).__name__}."))
 
     def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
-        return _never
+        return lambda: False
 
     def close(self) -> None:
         """Games that still run end with the connection; only finished ones count."""
         for promised in list(self._running):
             promised.cancel()
         self._ray.shutdown()
-
-
-def _never() -> bool:
-    return False
 
 
 def _call(function: Callable[..., Any], *arguments: Any) -> Any:

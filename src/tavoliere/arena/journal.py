@@ -69,12 +69,6 @@ def _is_same(then: str, now: str) -> bool:
     return all(name in after and after[name] == value for name, value in before.items())
 
 
-def _unwritable(folder: Path, error: OSError) -> TavoliereError:
-    """The error for a folder that cannot be written; a full disk is not bad input."""
-    kind = TavoliereError if error.errno in _FULL else BadInput
-    return kind(f"The folder {str(folder)!r} cannot be written: {error.strerror}.")
-
-
 def _cut_partial_line(file: FileIO) -> None:
     """Cut off a line that a crash left half written."""
     file.seek(0)
@@ -111,7 +105,8 @@ class Journal:
         except FileExistsError:
             raise BadInput(f"{str(folder)!r} is no folder: choose another one.") from None
         except OSError as error:
-            raise _unwritable(folder, error) from error
+            kind = TavoliereError if error.errno in _FULL else BadInput  # a full disk is not bad input
+            raise kind(f"The folder {str(folder)!r} cannot be written: {error.strerror}.") from error
         return cls(path, [], head)
 
     @classmethod

@@ -70,8 +70,9 @@ def play_match(
         seat = game.polled(state)
         name = names[seat]
         known = game.forget(state, seat)
+        chance = hashlib.sha256(f"{bot_seed} {seat} {moves}".encode()).digest()
         began = thread_time()
-        move = ask(name, bots[name], known, seat, _seed(bot_seed, seat, moves))
+        move = ask(name, bots[name], known, seat, chance)
         thought.setdefault(seat, []).append(thread_time() - began)
         try:
             state = game.after(state, move, seat)
@@ -129,7 +130,3 @@ def rank(game: Game, state: State) -> tuple[int, ...]:
         for share, score in zip(game.outcome(state), game.scores(state), strict=True)
     ]
     return tuple(sum(other > own for other in worth) for own in worth)
-
-
-def _seed(bot_seed: str, seat: int, number: int) -> bytes:
-    return hashlib.sha256(f"{bot_seed} {seat} {number}".encode()).digest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from contextlib import closing
 from itertools import groupby, islice
 from time import monotonic
 
@@ -35,35 +36,22 @@ def run(
     After Ctrl-C, or any other error, the finished games are in the journal. `interrupted` is called at once on
     Ctrl-C, since running games may take a moment to end.
     """
-    try:
-        with journal.held():
-            _run(journal, executor, budget, progress, interrupted)
-    finally:
-        executor.close()
-
-
-def _run(
-    journal: Journal,
-    executor: Executor,
-    budget: float,
-    progress: Callable[[int], None] | None,
-    interrupted: Callable[[], None] | None,
-) -> None:
     running: set[_Promise] = set()
-    try:
-        _warm_up(journal, executor, budget)
-        end = monotonic() + budget
-        for line in _play(_missing(journal), executor, running, lambda: end - monotonic()):
-            journal.add([line])
-            if progress:
-                progress(len(journal.lines))
-    except BaseException as error:
-        if interrupted and isinstance(error, KeyboardInterrupt):
-            interrupted()
-        journal.add(_wind_up(executor, running))
-        if isinstance(error, BrokenExecutor):
-            raise TavoliereError("A worker process has died: is there enough memory?") from error
-        raise
+    with closing(executor), journal.held():
+        try:
+            _warm_up(journal, executor, budget)
+            end = monotonic() + budget
+            for line in _play(_missing(journal), executor, running, lambda: end - monotonic()):
+                journal.add([line])
+                if progress:
+                    progress(len(journal.lines))
+        except BaseException as error:
+            if interrupted and isinstance(error, KeyboardInterrupt):
+                interrupted()
+            journal.add(_wind_up(executor, running))
+            if isinstance(error, BrokenExecutor):
+                raise TavoliereError("A worker process has died: is there enough memory?") from error
+            raise
 
 
 def _warm_up(journal: Journal, executor: Executor, budget: float) -> None:
