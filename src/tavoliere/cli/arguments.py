@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and how they find games, options and positions."""
+"""Arguments that several commands share, and how they find games, rules, options and positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from tavoliere.engine.options import read_assignments
 from tavoliere.engine.texts import LANGUAGES, read_texts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tavoliere.engine.game import Game, State
+    from tavoliere.engine.rulebook import Rule
 
 
 def complete_game(start: str) -> list[str]:
@@ -64,6 +67,15 @@ def find_game(said: str) -> str:
 
 def _letters(text: str) -> str:
     return "".join(c for c in text.casefold() if c.isalnum())
+
+
+def find_rule(rules: Sequence[Rule], wanted: str) -> Rule:
+    """Find a rule by its id, in small letters or without its prefix too: `SC-3.5`, `sc-3.5`, `3.5`."""
+    said = wanted.strip().upper()
+    for rule in rules:
+        if said in (rule.id, rule.id.partition("-")[2]):
+            return rule
+    raise UserError("table.no_rule", rule=quote(wanted), first=rules[0].id, last=rules[-1].id)
 
 
 def load_game(said: str) -> Game:

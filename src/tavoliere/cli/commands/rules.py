@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 
 from tavoliere import games
-from tavoliere.cli.arguments import AsJson, GameName, Language, find_game, print_json
-from tavoliere.cli.errors import UserError
-from tavoliere.engine.errors import quote
+from tavoliere.cli.arguments import AsJson, GameName, Language, find_game, find_rule, print_json
 from tavoliere.engine.rulebook import Rule, Rulebook
 
 if TYPE_CHECKING:
@@ -31,12 +27,9 @@ def run(
     book = Rulebook.load(games.package(find_game(game)))
     rules = book.rules(lang)
     if rule is not None:
-        found = find_rule(rules, rule)
-        if found is None:
-            raise UserError("table.no_rule", rule=quote(rule), first=book.ids[0], last=book.ids[-1])
-        rules = [found]
+        rules = [find_rule(rules, rule)]
     if json:
-        print_json([msgspec.to_builtins(entry) for entry in rules])
+        print_json(rules)
         return
     from rich.console import Console
 
@@ -48,12 +41,6 @@ def run(
         console.print(_markdown(f"## {chapter}"))
         for entry in entries:
             _print_rule(console, entry)
-
-
-def find_rule(rules: Sequence[Rule], wanted: str) -> Rule | None:
-    """A rule by its id, in small letters or without its prefix too: `SC-3.5`, `sc-3.5`, `3.5`."""
-    said = wanted.strip().upper()
-    return next((rule for rule in rules if said in (rule.id, rule.id.partition("-")[2])), None)
 
 
 def _print_rule(console: Console, rule: Rule) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from rich.columns import Columns
 from rich.text import Text
 
-from tavoliere.cli.commands.rules import find_rule
+from tavoliere.cli.arguments import find_rule
 from tavoliere.cli.descriptions import describe_pick, preview_lines, score_lines
 from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.screen import Leave, Screen, draw, make_table
@@ -22,7 +22,6 @@ from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.record import Result
-from tavoliere.engine.rulebook import Rule
 from tavoliere.server.workers.choose import BotChoice
 
 _LONGEST_NUMBER = 9
@@ -72,7 +71,7 @@ class TextClient:
             "help": self._help,
             "why": self._why,
             "rule": self._read_rule,
-            "rules": self._list_rules,
+            "rules": lambda _: self._read_rule(""),
             "board": self._draw_again,
             **seat.commands,
             "quit": self._quit,
@@ -151,22 +150,14 @@ class TextClient:
 
     def _read_rule(self, rest: str) -> None:
         """Show one rule; without an id, the list of all."""
+        rules = self.game.rulebook.rules(self.phrases.language)
         if not rest:
-            self._list_rules(rest)
+            for rule in rules:
+                self.screen.say(f"{rule.id:<8} {rule.title}")
             return
-        rules = self._rules()
-        rule = find_rule(rules, rest)
-        if rule is None:
-            raise UserError("table.no_rule", rule=quote(rest), first=rules[0].id, last=rules[-1].id)
-        self.screen.say(f"{rule.id} {rule.title}", "bold")
-        self.screen.say(rule.text, "dim")
-
-    def _list_rules(self, rest: str) -> None:
-        for rule in self._rules():
-            self.screen.say(f"{rule.id:<8} {rule.title}")
-
-    def _rules(self) -> list[Rule]:
-        return self.game.rulebook.rules(self.phrases.language)
+        found = find_rule(rules, rest)
+        self.screen.say(f"{found.id} {found.title}", "bold")
+        self.screen.say(found.text, "dim")
 
     def _draw_again(self, rest: str) -> None:
         """Show the table again; what is larger than the screen, around this cell."""
@@ -234,15 +225,13 @@ class TextClient:
             self.screen.say(text, style)
 
     def show_hint(self, hint: BotChoice) -> None:
-        to_the_end = hint.to_the_end
         self.screen.say(self.phrases("hint.move", move=hint.move))
         if hint.expected is not None:
-            self.screen.say(
-                self.phrases("hint.expects" if to_the_end else "hint.expects_soon", points=round(hint.expected))
-            )
+            expects = "hint.expects" if hint.to_the_end else "hint.expects_soon"
+            self.screen.say(self.phrases(expects, points=round(hint.expected)))
         if hint.runner_up_expected is not None:
             points = round(hint.runner_up_expected)
-            expects = "hint.second_expects" if to_the_end else "hint.second_expects_soon"
+            expects = "hint.second_expects" if hint.to_the_end else "hint.second_expects_soon"
             self.screen.say(self.phrases(expects, move=hint.runner_up, points=points))
         elif hint.runner_up is not None:
             self.screen.say(self.phrases("hint.second", move=hint.runner_up))
