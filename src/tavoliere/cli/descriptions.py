@@ -169,7 +169,7 @@ def _score_lines(part: Any, phrases: Phrases, left_out: Sequence[str]) -> Iterat
     """A line for each field; what is empty, nothing or zero is left out."""
     for name in part.__struct_fields__:
         value = getattr(part, name)
-        if name in left_out or value in (None, 0, "", [], {}, ()):
+        if name in left_out or not value:
             continue
         if is_list_of_parts(value):
             for item in value:

@@ -21,7 +21,6 @@ from tavoliere.cli.descriptions import describe_event
 from tavoliere.cli.text_client.client import Command, TextClient
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.record import Result
-from tavoliere.engine.view import Ended
 from tavoliere.server.workers.choose import BotChoice
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
@@ -266,9 +265,8 @@ class SocketSeat:
         if line := update.get("line"):
             client.screen.say(f"{line['name']}: {line['text']}")
         for sent in update.get("events", []):
-            event = msgspec.convert(sent, Ended if sent["event"] == "ended" else game.event_type)
-            if not isinstance(event, Ended):
-                client.tell([describe_event(event, client.phrases)])
+            if sent["event"] != "ended":  # that comes with the table's result
+                client.tell([describe_event(msgspec.convert(sent, game.event_type), client.phrases)])
         view = update.get("view") or {}
         if update.get("prompt") or view.get("over"):
             self._draw(view)
