@@ -22,7 +22,8 @@ def test_a_move_that_comes_early_is_told_once_what_it_waits_for(
 ) -> None:
     screen = Typed([])
     client = sit_down(seat_people("scalino"), screen, tmp_path, "it")
-    other = Warmup(slow_process())
+    process = slow_process()
+    other = Warmup(process)
     other.mention(client)
     assert "compilate" not in screen.shown  # so soon it may well be read from disk
     monkeypatch.setattr(session_seat, "SOON", -1.0)
@@ -30,7 +31,7 @@ def test_a_move_that_comes_early_is_told_once_what_it_waits_for(
     other.mention(client)
     assert screen.shown.count("compilate") == 1
     assert not other.is_done
-    other.stop()
+    process.communicate()
     assert other.is_done
 
 

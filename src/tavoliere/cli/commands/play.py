@@ -10,11 +10,11 @@ import typer
 from tavoliere.cli.arguments import BotLevel, Players, Settings, complete_game, find_game
 from tavoliere.cli.errors import UserError
 from tavoliere.cli.files import CannotWrite, check_writable, write_text
+from tavoliere.cli.screen import Leave, Screen
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput, TavoliereError
 
 if TYPE_CHECKING:
-    from tavoliere.cli.screen import Screen
     from tavoliere.engine.session import Session
 
 
@@ -43,7 +43,6 @@ def run(
     lang: Annotated[str | None, typer.Option("--lang", "-l", help="en, it or de.")] = None,
 ) -> None:
     """Play in the terminal. During the game, ? explains what can be said."""
-    from tavoliere.cli.screen import Leave, Screen
     from tavoliere.cli.text_client.menu import ask_game, ask_language
 
     if resume and any(given is not None for given in (players, bots, settings, seed, names or None)):
@@ -84,15 +83,12 @@ def run(
     try:
         client.run()
     finally:  # also when the person leaves by Ctrl-C
-        warmup.stop()
         if save is not None:
             _save(save, session, phrases)
 
 
 def _check_save(file: Path, phrases: Phrases, screen: Screen) -> None:
     """Check before the game that a file can be written, and ask before one is overwritten."""
-    from tavoliere.cli.screen import Leave
-
     check_writable(file)
     try:
         agreed = not file.exists() or phrases.is_yes(screen.ask(f"{phrases('files.exists', file=str(file))} "))

@@ -14,7 +14,7 @@ from tavoliere.bots.levels import make_bot
 from tavoliere.bots.protocol import Choice
 from tavoliere.bots.random import RandomBot
 from tavoliere.cli.descriptions import Update, describe_events
-from tavoliere.cli.errors import UserError
+from tavoliere.cli.errors import translate_errors
 from tavoliere.cli.files import check_writable, write_text
 from tavoliere.cli.screen import Screen, TimeIsUp
 from tavoliere.cli.text_client.client import Command, TextClient
@@ -116,9 +116,8 @@ class SessionSeat:
             seat = next(
                 (moment.seat for moment in reversed(session.undo_points) if moment.seat in session.people), seat
             )
-        if not session.may_undo(seat):
-            raise UserError("table.no_way_back")
-        session.undo(seat)
+        with translate_errors("table.no_way_back"):
+            session.undo(seat)
         self._keep()
         self._say(self.phrases("table.taken_back", seat=seat))
 
@@ -266,7 +265,10 @@ def warm_up(screen: Screen, game: str) -> Warmup:
 
 
 class Warmup:
-    """The process that compiles. A move that comes before it is done compiles what it needs itself, beside it."""
+    """The process that compiles. A move that comes before it is done compiles what it needs itself, beside it.
+
+    It ends with this process at the latest.
+    """
 
     def __init__(self, process: subprocess.Popen[bytes] | None = None) -> None:
         self._process = process
@@ -282,10 +284,3 @@ class Warmup:
         if not self.is_done and not self._is_told and monotonic() - self._began > SOON:
             client.screen.say(client.phrases("table.compiling"), "dim")
             self._is_told = True
-
-    def stop(self) -> None:
-        """End the process with the table."""
-        if self._process is not None:
-            self._process.terminate()
-            with self._process:  # closes the pipe that tied it to us
-                self._process = None
