@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from tavoliere import games
-from tavoliere.bots.level import Level
+from tavoliere.bots.level import LEVELS, Level
 from tavoliere.cli.errors import UserError, translate_errors
 from tavoliere.cli.files import read_text
 from tavoliere.engine.errors import quote
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
     from tavoliere.engine.game import Game, State
     from tavoliere.engine.rulebook import Rule
+
+
+def _one_of(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}."
 
 
 def complete_game(start: str) -> list[str]:
@@ -35,12 +39,12 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", "-s", metavar="OPTION=VALUE", help="A game option; @FILE as value reads it from a file."),
 ]
-BotLevel = Annotated[
-    Level | None, typer.Option("--level", help="How well the bots play: learning, easy, sound, strong or master.")
-]
+BotLevel = Annotated[Level | None, typer.Option("--level", help=f"How well the bots play: {_one_of(LEVELS)}")]
 Seed = Annotated[str | None, typer.Option("--seed", help="The seed of the deal: any text, or 64 hex digits.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-Language = Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")]
+_LANGUAGE = typer.Option("--lang", "-l", help=_one_of(LANGUAGES))
+Language = Annotated[str, _LANGUAGE]
+OptionalLanguage = Annotated[str | None, _LANGUAGE]
 
 
 def title_of(name: str, language: str = "en") -> str:

@@ -56,10 +56,9 @@ class Screen:
     def ask(self, question: str, until: float | None = None) -> str:
         """Ask for a line; at the end of the input and at Ctrl-C the person leaves."""
         try:
-            if until is None:
-                return self.console.input(Text(plain(question), "bold")).strip()
             self.console.print(Text(plain(question), "bold"), end="")
-            self._wait(until)
+            if until is not None:
+                self._wait(until)
             return self.console.input().strip()
         except (EOFError, KeyboardInterrupt):
             self.console.print()

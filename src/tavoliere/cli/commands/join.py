@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tavoliere import games
-from tavoliere.cli.arguments import BotLevel, find_game, read_settings
+from tavoliere.cli.arguments import BotLevel, Language, find_game, read_settings
 from tavoliere.cli.errors import UserError
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput
@@ -33,7 +33,7 @@ def run(
     ] = None,
     chance: Annotated[bool, typer.Option("--random", help="Let chance play, pick by pick.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Frames in and out, a line each, for programs.")] = False,
-    lang: Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")] = "en",
+    lang: Language = "en",
 ) -> None:
     """Join a table. A server's address opens a new one and shows the link to share."""
     from tavoliere.cli.screen import Screen

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tavoliere.cli.arguments import BotLevel, Players, Settings, complete_game, find_game
+from tavoliere.cli.arguments import BotLevel, OptionalLanguage, Players, Settings, complete_game, find_game
 from tavoliere.cli.errors import UserError
 from tavoliere.cli.files import CannotWrite, check_writable, write_text
 from tavoliere.cli.screen import Leave, Screen
@@ -40,7 +40,7 @@ def run(
         bool, typer.Option("--clock", help="Let the game's own clock run (Bloops), for one person against bots.")
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a game that was not finished.")] = False,
-    lang: Annotated[str | None, typer.Option("--lang", "-l", help="en, it or de.")] = None,
+    lang: OptionalLanguage = None,
 ) -> None:
     """Play in the terminal. During the game, ? explains what can be said."""
     from tavoliere.cli.text_client.menu import ask_game, ask_language

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tavoliere.cli.arguments import Language
 from tavoliere.cli.screen import Screen
 from tavoliere.cli.texts import Phrases
 
@@ -24,7 +25,7 @@ def run(
     path: Annotated[str | None, typer.Option("--path", help="The sub-path behind a proxy, e.g. /tavoliere.")] = None,
     secure: Annotated[bool | None, typer.Option("--secure", help="Cookies over TLS only.")] = None,
     settings: Annotated[Path | None, typer.Option("--settings", help="A TOML file with any of the settings.")] = None,
-    lang: Annotated[str, typer.Option("--lang", "-l", help="en, it or de.")] = "en",
+    lang: Language = "en",
 ) -> None:
     """Open a server of tables. Every flag is also an environment variable: TAVOLIERE_PORT, TAVOLIERE_DATABASE, …"""
     from tavoliere.server.http.address import shared_address
