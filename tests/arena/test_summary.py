@@ -213,7 +213,7 @@ def test_a_summary_by_hand() -> None:
     assert summary.endings["finished"].rate == 1
 
 
-def test_whoever_shares_a_victory_does_not_lead() -> None:
+def test_a_shared_victory_has_no_margin() -> None:
     """However far behind the third is."""
     contest = Contest(game="scalino", players=3, lineups=(("a", "b", "c"),), deals=1)
     summary = summarise(contest, [[_result({"a": 0, "b": 0, "c": 2})]])

@@ -242,7 +242,7 @@ def test_parameters_that_came_later_are_not_asked_for(tmp_path: Path) -> None:
             Journal.resume(tmp_path, contests)
 
 
-def test_whoever_brings_their_own_bots_is_asked_nothing(tmp_path: Path) -> None:
+def test_own_bots_have_no_hash_of_how_they_play(tmp_path: Path) -> None:
     assert Journal.begin(tmp_path, _contests()).head.play == {}
 
 

@@ -73,7 +73,7 @@ def test_half_an_address_is_none(tavoliere: Tavoliere, url: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_who_is_nobody_on_this_machine_says_who_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_name_is_asked_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown() -> str:
         raise KeyError("getpwuid(): uid not found: 4711")
 

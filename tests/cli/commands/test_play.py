@@ -38,7 +38,7 @@ def test_bots_alone(tavoliere: Tavoliere) -> None:
     assert "Bot 6: " in done.stdout
 
 
-def test_what_can_be_said_besides_moves(tavoliere: Tavoliere) -> None:
+def test_commands_during_a_game(tavoliere: Tavoliere) -> None:
     said = (
         "?\nHELP\nmoves\nmoves E5-G5\nwhy a5\nwhy e5\nrule SC-3.1\nrule 3.5\nrules\nrule nonsense\nScore\nboard\n\nQ\n"
     )

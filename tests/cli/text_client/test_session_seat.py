@@ -90,7 +90,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "move"), [("scalino", "e5-g5"), ("bloom_garden", "moves\n1")])
-def test_whoever_shares_the_screen_of_an_open_game_takes_the_last_move_back(
+def test_people_who_share_the_screen_of_an_open_game_take_the_last_move_back(
     name: str, move: str, tmp_path: Path
 ) -> None:
     """The prompt is the next person's already, and all of them have seen the same."""

@@ -100,5 +100,5 @@ def test_a_seat_that_could_not_be_stored_is_taken_again(monkeypatch: pytest.Monk
     assert say(monkeypatch, OPEN, NOT_STORED, {**OPEN, "yours": [1]}) == ["sit"]
 
 
-def test_whoever_stood_up_is_not_seated_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_who_stood_up_is_not_seated_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert say(monkeypatch, OPEN, "stand", NOT_STORED, OPEN) == ["sit", "stand"]
