@@ -131,21 +131,18 @@ def warm_up(contests: Sequence[Contest]) -> None:
         game = games.load(contest.game)
         chance = {"random": load_bot(contest.game, "random")}
         play_match(game, chance, ["random"] * contest.players, contest.seed, contest.seed, contest.options)
-        _move_once(contest, [name for name in contest.bots if not is_own(name)])
+    try_out(contests, own=False)
 
 
-def try_out(contests: Sequence[Contest]) -> None:
-    """Let all other bots move once: they may compile something too, and may never answer."""
-    for contest in contests:
-        _move_once(contest, [name for name in contest.bots if is_own(name)])
-
-
-def _move_once(contest: Contest, bots: Sequence[str]) -> None:
+def try_out(contests: Sequence[Contest], own: bool = True) -> None:
+    """Let bots move once; those from elsewhere may compile something too, and may never answer."""
     stop = Stop()
     stop.now()
-    game = games.load(contest.game)
-    state = game.start(contest.players, contest.seed, contest.options)
-    seat = game.polled(state)
-    known = game.forget(state, seat)
-    for name in bots:
-        ask(name, load_bot(contest.game, name), known, seat, bytes(32), stop)
+    for contest in contests:
+        game = games.load(contest.game)
+        state = game.start(contest.players, contest.seed, contest.options)
+        seat = game.polled(state)
+        known = game.forget(state, seat)
+        for name in contest.bots:
+            if is_own(name) == own:
+                ask(name, load_bot(contest.game, name), known, seat, bytes(32), stop)
