@@ -49,7 +49,8 @@ def translate_errors(phrase: str, **values: Any) -> Iterator[None]:
 
 # ---- Command lines that cannot be read -----------------------------------------------------------------
 
-_CHOICES, _COMMAND = " is not one of ", "No such command "
+_CHOICES = " is not one of "
+_COMMAND = "No such command "
 _SENTENCES = (  # the kind of an error, what its message has in it, and our phrase
     ("NoSuchOption", "", "no_option"),
     ("BadOptionUsage", "requires", "no_value"),
@@ -76,7 +77,8 @@ def phrases_for(arguments: Sequence[str]) -> Phrases:
 def describe_usage_error(error: TyperException, phrases: Phrases) -> str:
     """One sentence about a command line that cannot be read; empty if the help was shown instead."""
     known: Any = error  # the kinds of this error have no public names
-    kind, message = type(error).__name__, error.message
+    kind = type(error).__name__
+    message = error.message
     if kind == "NoArgsIsHelpError":
         return ""
     return phrases(
