@@ -11,10 +11,10 @@ from bench.bots.ladder import NEAR, is_usual, is_variant
 from bench.bots.looks import RISK, is_off
 from bench.bots.pace import BELOW, ON_THE_LADDER, TOP
 from tavoliere import games
-from tavoliere.arena.contest import Contest, table_of
+from tavoliere.arena.contest import Contest, describe_table
 from tavoliere.arena.journal import Journal
-from tavoliere.arena.plots import ladders
-from tavoliere.arena.report import Cells, table
+from tavoliere.arena.plots import draw_ladders
+from tavoliere.arena.report import Cells, format_table
 from tavoliere.arena.summary import Deals, Rate, Spread, Standing, Summary, summarise, wilson
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -34,7 +34,7 @@ class Rung(NamedTuple):
 
     @property
     def table(self) -> str:
-        return table_of(self.contest.players, self.contest.options)
+        return describe_table(self.contest.players, self.contest.options)
 
     @property
     def name(self) -> str:
@@ -88,7 +88,7 @@ def write(plan: Mapping[str, Sequence[Contest]], journals: Mapping[str, Journal]
     ]
     for game, own in _by_game(rungs):
         if summaries := [rung.summary for rung in own if rung.summary]:
-            (IMAGES / f"ladder-{game}.svg").write_text(ladders(summaries), encoding="utf-8")
+            (IMAGES / f"ladder-{game}.svg").write_text(draw_ladders(summaries), encoding="utf-8")
     PAGE.write_text(page(rungs), encoding="utf-8")
 
 
@@ -173,7 +173,7 @@ def _by_table(
 ) -> Iterator[str]:
     """A row for every bot or pair of bots, a column for every number of players."""
     head = (what, *(rung.table for rung in own))
-    yield from table([head, *((" v ".join(row), *(cell(rung, *row) for rung in own)) for row in rows)])
+    yield from format_table([head, *((" v ".join(row), *(cell(rung, *row) for rung in own)) for row in rows)])
     yield ""
 
 
@@ -221,7 +221,7 @@ def _starting(rungs: Sequence[Rung]) -> Iterator[str]:
         rates = [place.victory for place in rung.summary.places] if rung.summary else []
         cells = [str(rate) for rate in rates] + [""] * (most - len(rates))
         lines.append((rung.name, rung.who, f"{rung.par:.0%}", *cells, _verdict(rung, looks)))
-    yield from table(lines)
+    yield from format_table(lines)
     yield ""
 
 
@@ -252,7 +252,7 @@ def _length(rungs: Sequence[Rung]) -> Iterator[str]:
             lines.append((rung.name, _about(moves), str(moves.least), str(moves.most), _about(rung.summary.margin)))
         else:
             lines.append((rung.name, _UNPLAYED, "", "", ""))
-    yield from table(lines)
+    yield from format_table(lines)
     yield ""
 
 
@@ -279,13 +279,13 @@ def _pyramids(rungs: Sequence[Rung]) -> Iterator[str]:
     yield ""
     lines: list[Cells] = [("pyramid", "by", "games", "completed")]
     for rung in sorted([*everybody, *compared], key=lambda rung: rung.contest.players):
-        name = table_of(rung.contest.players, {"pyramid": usual, **rung.contest.options})
+        name = describe_table(rung.contest.players, {"pyramid": usual, **rung.contest.options})
         if summary := rung.summary:
             complete = summary.endings.get("pyramid_complete", wilson(0, summary.games))
             lines.append((name, rung.who, f"{summary.games:,}", str(complete)))
         else:
             lines.append((name, rung.who, "", _UNPLAYED))
-    yield from table(lines)
+    yield from format_table(lines)
     yield ""
 
 
@@ -306,7 +306,7 @@ def _selling(rungs: Sequence[Rung]) -> Iterator[str]:
         others = [other for other in garden if other.contest.players == rung.contest.players and other is not rung]
         skill = [_step(rung, *step) for step in _STEPS]
         lines.append((rung.table, *skill, f"{rung.par:.0%}", _said(rung.first), _points(rung), _favoured(rung, others)))
-    yield from table(lines)
+    yield from format_table(lines)
     yield ""
 
 

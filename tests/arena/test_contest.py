@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.arena.contest import Contest, fixtures, line_up, make_contest, seating
+from tavoliere.arena.contest import Contest, line_up, list_fixtures, make_contest, seat_bots
 from tavoliere.engine.errors import BadInput
 
 
@@ -23,18 +23,18 @@ def test_of_fewer_bots_than_seats_each_is_alone_once() -> None:
 
 def test_everybody_sits_everywhere() -> None:
     lineup = ("a", "b", "c")
-    seats = [seating(lineup, 0, turn) for turn in range(3)]
+    seats = [seat_bots(lineup, 0, turn) for turn in range(3)]
     assert seats == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
     for deal in range(6):
         for bots in ("ab", "abc", "abcd", "abbb"):
-            at = [seating(tuple(bots), deal, turn) for turn in range(len(bots))]
+            at = [seat_bots(tuple(bots), deal, turn) for turn in range(len(bots))]
             assert all(sorted(column) == sorted(bots) for column in zip(*at, strict=True))
 
 
 def test_two_always_begin_in_the_order_in_which_they_are_named() -> None:
     """Journals tell the games of a deal apart by that."""
     for deal in range(4):
-        assert [seating(("a", "b"), deal, turn) for turn in range(2)] == [("a", "b"), ("b", "a")]
+        assert [seat_bots(("a", "b"), deal, turn) for turn in range(2)] == [("a", "b"), ("b", "a")]
 
 
 def neighbours(players: int, deals: int) -> Counter[tuple[str, str]]:
@@ -43,7 +43,7 @@ def neighbours(players: int, deals: int) -> Counter[tuple[str, str]]:
     behind: Counter[tuple[str, str]] = Counter(dict.fromkeys(permutations(lineup, 2), 0))
     for deal in range(deals):
         for turn in range(players):
-            order = seating(lineup, deal, turn)
+            order = seat_bots(lineup, deal, turn)
             behind.update(pairwise((*order, order[0])))
     return behind
 
@@ -65,11 +65,11 @@ def test_whatever_is_played_until_the_time_is_up_is_spread_evenly() -> None:
         Contest(game="scalino", players=2, lineups=line_up("abc", 2), deals=5),
         Contest(game="bloops", players=3, lineups=line_up("abcd", 3), deals=3),
     ]
-    listed = list(fixtures(contests))
+    listed = list(list_fixtures(contests))
     assert len(listed) == 5 * 3 + 3 * 4
     assert len(set(listed)) == len(listed)
     for many in range(1, 3 * 7 + 1):
-        met = Counter((fixture.contest, fixture.lineup) for fixture in islice(fixtures(contests), many))
+        met = Counter((fixture.contest, fixture.lineup) for fixture in islice(list_fixtures(contests), many))
         assert max(met.values()) - min(met.values()) <= 1
 
 

@@ -16,9 +16,9 @@ from tavoliere.arena import tournament
 from tavoliere.arena.contest import make_contest
 from tavoliere.arena.executors import InProcess
 from tavoliere.arena.journal import Journal
-from tavoliere.arena.plots import bar_edges, bar_shares, plots
-from tavoliere.arena.report import section, write_report, write_results
-from tavoliere.arena.summary import Summary, spread, summarise
+from tavoliere.arena.plots import bar_edges, bar_shares, draw_plots
+from tavoliere.arena.report import format_section, write_report, write_results
+from tavoliere.arena.summary import Summary, measure_spread, summarise
 
 _PICTURES = [f"{number}.svg" for number in range(5)]
 
@@ -69,7 +69,7 @@ def test_the_report_has_its_tables_and_pictures(folder: Path, summaries: list[Su
 
 
 def test_a_report_says_how_often_one_wins_against_the_others(summaries: list[Summary]) -> None:
-    alone, others = (section(summary, _PICTURES) for summary in reversed(summaries))
+    alone, others = (format_section(summary, _PICTURES) for summary in reversed(summaries))
     assert "| alone | victories (95 %) | par | games |" in alone
     assert "| random against 2 tests.arena.bots:Careful | " in alone
     assert " | 33% | 3 |" in alone
@@ -77,36 +77,36 @@ def test_a_report_says_how_often_one_wins_against_the_others(summaries: list[Sum
 
 
 def test_a_report_says_what_was_not_played(journal: Journal, summaries: list[Summary]) -> None:
-    assert "6 games, every deal with everybody in every seat." in section(summaries[0], _PICTURES)
+    assert "6 games, every deal with everybody in every seat." in format_section(summaries[0], _PICTURES)
     part = summarise(journal.contests[0], [journal.deals(0)[0][:1]])
-    said = section(part, _PICTURES)
+    said = format_section(part, _PICTURES)
     assert "1 of 6 games" in said
     assert "every deal with everybody" not in said
 
 
 def test_the_same_results_draw_the_same_pictures(summaries: list[Summary]) -> None:
-    assert plots(summaries[0]) == plots(summaries[0])
+    assert draw_plots(summaries[0]) == draw_plots(summaries[0])
 
 
 def test_every_number_stands_in_the_middle_of_its_bar() -> None:
     assert bar_edges(48, 49) == [47.5, 48.5, 49.5]
-    assert bar_shares(spread([48, 49, 49, 49]), bar_edges(48, 49)) == [25, 75]
+    assert bar_shares(measure_spread([48, 49, 49, 49]), bar_edges(48, 49)) == [25, 75]
     wide = bar_edges(0, 80)
     assert wide[:2] == [-0.5, 2.5]
-    assert sum(bar_shares(spread([0, 2, 3, 80]), wide)) == 100
-    assert bar_shares(spread([0, 2, 3, 80]), wide)[:2] == [50, 25]
+    assert sum(bar_shares(measure_spread([0, 2, 3, 80]), wide)) == 100
+    assert bar_shares(measure_spread([0, 2, 3, 80]), wide)[:2] == [50, 25]
 
 
 def test_only_whole_moves_are_marked(summaries: list[Summary]) -> None:
-    few = msgspec.structs.replace(summaries[0], moves=spread([48, 49]))
-    marked = re.findall(r"<!-- ([\d.]+) -->|<text[^>]*>([\d.]+)</text>", plots(few)["length"])
+    few = msgspec.structs.replace(summaries[0], moves=measure_spread([48, 49]))
+    marked = re.findall(r"<!-- ([\d.]+) -->|<text[^>]*>([\d.]+)</text>", draw_plots(few)["length"])
     assert {"48", "49"} <= {one or other for one, other in marked}
     assert not any("48." in one + other for one, other in marked)
 
 
 def test_a_legend_hides_nothing(summaries: list[Summary]) -> None:
     """It stands beside the axes: further to the right than whatever is drawn in them."""
-    [frame] = re.findall(r'id="patch_2">\s*<path d="([^"]*)"', plots(summaries[0])["scores"])
+    [frame] = re.findall(r'id="patch_2">\s*<path d="([^"]*)"', draw_plots(summaries[0])["scores"])
     right = max(float(number) for number in re.findall(r"[ML] ([\d.]+)", frame))
-    [legend] = re.findall(r'id="legend_1">.*?<path d="M ([\d.]+)', plots(summaries[0])["scores"], re.DOTALL)
+    [legend] = re.findall(r'id="legend_1">.*?<path d="M ([\d.]+)', draw_plots(summaries[0])["scores"], re.DOTALL)
     assert float(legend) > right

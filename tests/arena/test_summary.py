@@ -10,7 +10,7 @@ import pytest
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.summary import Summary, meet, rate_bots, rate_of_deals, summarise, wilson
+from tavoliere.arena.summary import Summary, rate_bots, rate_meeting, rate_of_deals, summarise, wilson
 
 
 def _result(ranks: dict[str, int]) -> Result:
@@ -150,10 +150,10 @@ def test_deals_of_one_game_are_games() -> None:
 def test_a_game_is_one_meeting_however_many_seats_they_have() -> None:
     """One against four: all four are ahead, or none is."""
     deals = [[_result_of_seats([("a", int(lost)), *[("b", int(not lost))] * 4])] for lost in [True, False] * 10]
-    assert meet(deals, "b", "a").games == 20
-    assert meet(deals, "b", "a").rate == 0.5
-    assert meet(deals, "b", "a").low < wilson(10, 20).low + 0.01
-    assert meet(deals, "b", "c").games == 0
+    assert rate_meeting(deals, "b", "a").games == 20
+    assert rate_meeting(deals, "b", "a").rate == 0.5
+    assert rate_meeting(deals, "b", "a").low < wilson(10, 20).low + 0.01
+    assert rate_meeting(deals, "b", "c").games == 0
 
 
 def test_a_deal_that_favours_a_seat_is_no_proof() -> None:

@@ -18,7 +18,7 @@ from bench.bots.kept import Count
 from bench.bots.pace import entrants, top
 from bench.bots.playing import folder_of, read
 from tavoliere import games
-from tavoliere.arena.contest import Contest, fixtures, seating
+from tavoliere.arena.contest import Contest, list_fixtures, seat_bots
 from tavoliere.arena.entrants import load_bot
 from tavoliere.arena.journal import NAME, Journal, Line
 from tavoliere.arena.match import Result, Seat
@@ -32,13 +32,13 @@ def _invent(contests: Sequence[Contest], folder: Path) -> Journal:
     chance = random.Random(1)
     journal = Journal.begin(folder, contests)
     lines = []
-    for fixture in fixtures(contests):
+    for fixture in list_fixtures(contests):
         contest = contests[fixture.contest]
         lineup = contest.lineups[fixture.lineup]
         for turn in range(contest.players):
             seats = [
                 Seat(bot, place, 50 - rank, float(rank == 0), rank, 10, 0.1, 0.02)
-                for place, bot in enumerate(seating(lineup, fixture.deal, turn))
+                for place, bot in enumerate(seat_bots(lineup, fixture.deal, turn))
                 for rank in ((place - turn) % contest.players,)
             ]
             ending = chance.choice(games.load(contest.game).endings)

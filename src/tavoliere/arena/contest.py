@@ -77,12 +77,12 @@ def line_up(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
     return tuple((one, *[other] * (players - 1)) for one, other in permutations(bots, 2))
 
 
-def table_of(players: int, options: Mapping[str, Any]) -> str:
+def describe_table(players: int, options: Mapping[str, Any]) -> str:
     """The number of players and the options, in words."""
     return ", ".join([f"{players} players", *(f"{name}={value}" for name, value in options.items())])
 
 
-def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
+def list_fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
     """All fixtures deal by deal, so that the games played until the time is up are spread evenly."""
     for deal in range(max((contest.deals for contest in contests), default=0)):
         for place, contest in enumerate(contests):
@@ -91,7 +91,7 @@ def fixtures(contests: Sequence[Contest]) -> Iterator[Fixture]:
                     yield Fixture(deal, place, lineup)
 
 
-def seating(lineup: LineUp, deal: int, turn: int) -> LineUp:
+def seat_bots(lineup: LineUp, deal: int, turn: int) -> LineUp:
     """The bots by seat in a deal, when all have moved up by so many seats.
 
     Moving up leaves every bot behind the same neighbour. So the order of three and more changes from deal to deal.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tavoliere.arena.contest import table_of
+from tavoliere.arena.contest import describe_table
 from tavoliere.arena.summary import PLOTS, Rate, Spread, Summary, require_packages
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _MOST_BARS = 40
 _RATING = "rating, with its 95 % interval"
 
 
-def plots(summary: Summary) -> dict[str, str]:
+def draw_plots(summary: Summary) -> dict[str, str]:
     """The pictures of a contest by name: `places` goes by the order of play, `length` by the moves of a game."""
     standings = {standing.bot: standing for standing in summary.standings}
     ratings = [(bot, own.rating.mean, own.rating.low, own.rating.high) for bot, own in standings.items()]
@@ -46,7 +46,7 @@ def plots(summary: Summary) -> dict[str, str]:
     }
 
 
-def ladders(summaries: Sequence[Summary]) -> str:
+def draw_ladders(summaries: Sequence[Summary]) -> str:
     """The same bots at several tables, one colour for each. Not all of them need have played at each."""
     bots = list(dict.fromkeys(standing.bot for summary in summaries for standing in summary.standings))
     with _figure(len(bots)) as (axes, drawn):
@@ -56,7 +56,7 @@ def ladders(summaries: Sequence[Summary]) -> str:
                 row = bots.index(rating.bot)
                 axes.plot([rating.low, rating.high], [up - row] * 2, color=colour, linewidth=2)
                 axes.plot(rating.mean, up - row, "o", color=colour, markersize=4)
-            axes.plot([], [], "o-", color=colour, label=table_of(summary.players, summary.options))
+            axes.plot([], [], "o-", color=colour, label=describe_table(summary.players, summary.options))
         _name_rows(axes, bots)
         _legend(axes)
         axes.set_xlabel(_RATING)

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
-from tavoliere.arena.contest import table_of
+from tavoliere.arena.contest import describe_table
 from tavoliere.arena.journal import Journal
-from tavoliere.arena.plots import plots
+from tavoliere.arena.plots import draw_plots
 from tavoliere.arena.summary import Spread, Summary
 
 Cells = tuple[str, ...]
@@ -39,28 +39,28 @@ def write_report(folder: Path, summaries: Sequence[Summary]) -> list[Path]:
     """`report.md` with a picture file for each plot, and `report.html`, which holds its pictures itself."""
     sections, pictures = [], {}
     for number, summary in enumerate(summaries):
-        drawn = {f"{name}-{number}.svg": svg for name, svg in plots(summary).items()}
+        drawn = {f"{name}-{number}.svg": svg for name, svg in draw_plots(summary).items()}
         pictures.update(drawn)
-        sections.append(section(summary, list(drawn)))
+        sections.append(format_section(summary, list(drawn)))
     text = "\n".join(["# Arena", "", *sections])
     for name, svg in pictures.items():
         (folder / name).write_text(svg, encoding="utf-8")
     written = [folder / "report.md", folder / "report.html"]
     written[0].write_text(text, encoding="utf-8")
-    written[1].write_text(as_html(text, pictures), encoding="utf-8")
+    written[1].write_text(render_html(text, pictures), encoding="utf-8")
     return written
 
 
-def section(summary: Summary, pictures: Sequence[str]) -> str:
+def format_section(summary: Summary, pictures: Sequence[str]) -> str:
     """One contest: its tables, then its plots."""
     return "\n".join(
         [
-            f"## {heading(summary)}",
+            f"## {format_heading(summary)}",
             "",
-            f"{count(summary)}, {_WHOLE if is_whole(summary) else _PARTLY}.",
+            f"{format_count(summary)}, {_WHOLE if is_whole(summary) else _PARTLY}.",
             "",
-            *(line for cells in tables(summary) for line in (*table(cells), "")),
-            *game_lines(summary),
+            *(line for cells in list_tables(summary) for line in (*format_table(cells), "")),
+            *describe_games(summary),
             "",
             *(f"![{title}]({file})" for title, file in zip(_PICTURES.values(), pictures, strict=True)),
             "",
@@ -72,28 +72,28 @@ def is_whole(summary: Summary) -> bool:
     return summary.games >= summary.planned
 
 
-def count(summary: Summary) -> str:
+def format_count(summary: Summary) -> str:
     """The number of games played."""
     return f"{summary.games:,} games" if is_whole(summary) else f"{summary.games:,} of {summary.planned:,} games"
 
 
-def heading(summary: Summary) -> str:
-    return f"{games.load(summary.game).title}, {table_of(summary.players, summary.options)}"
+def format_heading(summary: Summary) -> str:
+    return f"{games.load(summary.game).title}, {describe_table(summary.players, summary.options)}"
 
 
-def table(lines: Sequence[Cells]) -> list[str]:
+def format_table(lines: Sequence[Cells]) -> list[str]:
     """Markdown; the first line is the head, and all columns but the first hold numbers."""
     rule = ("---", *["---:"] * (len(lines[0]) - 1))
     return [f"| {' | '.join(cells)} |" for cells in (lines[0], rule, *lines[1:])]
 
 
-def tables(summary: Summary) -> list[list[Cells]]:
+def list_tables(summary: Summary) -> list[list[Cells]]:
     """The tables about the bots; the first line of each is its head."""
-    listed = [standings_cells(summary), meetings_cells(summary)]
-    return [*listed, solos_cells(summary)] if summary.solos else listed
+    listed = [list_standings(summary), list_meetings(summary)]
+    return [*listed, list_solos(summary)] if summary.solos else listed
 
 
-def standings_cells(summary: Summary) -> list[Cells]:
+def list_standings(summary: Summary) -> list[Cells]:
     """All bots, the strongest first."""
     return [
         ("bot", "rating ± 95 %", "victories (95 %)", "points", "ms a move", "slowest", "moves/s"),
@@ -112,7 +112,7 @@ def standings_cells(summary: Summary) -> list[Cells]:
     ]
 
 
-def meetings_cells(summary: Summary) -> list[Cells]:
+def list_meetings(summary: Summary) -> list[Cells]:
     """The rates at which the bot of the row finishes ahead of the bot of the column."""
     bots = [standing.bot for standing in summary.standings]
     ahead = {(meeting.bot, meeting.rival): meeting.ahead for meeting in summary.meetings if meeting.ahead.games}
@@ -120,7 +120,7 @@ def meetings_cells(summary: Summary) -> list[Cells]:
     return [("ahead of", *bots[1:]), *((bot, *(said.get((bot, rival), "") for rival in bots[1:])) for bot in bots[:-1])]
 
 
-def solos_cells(summary: Summary) -> list[Cells]:
+def list_solos(summary: Summary) -> list[Cells]:
     """The rates at which a bot wins against another one in all other seats."""
     return [
         ("alone", "victories (95 %)", "par", "games"),
@@ -136,7 +136,7 @@ def solos_cells(summary: Summary) -> list[Cells]:
     ]
 
 
-def game_lines(summary: Summary) -> list[str]:
+def describe_games(summary: Summary) -> list[str]:
     """Sentences about the games."""
     texts = games.load(summary.game).texts()
     return [
@@ -150,7 +150,7 @@ def _spread(spread: Spread) -> str:
     return f"{spread.mean:.1f} ± {spread.deviation:.1f} ({spread.least} to {spread.most})"
 
 
-def as_html(text: str, pictures: dict[str, str]) -> str:
+def render_html(text: str, pictures: dict[str, str]) -> str:
     """The report as one HTML page."""
     from markdown_it import MarkdownIt
 
@@ -165,7 +165,7 @@ def as_html(text: str, pictures: dict[str, str]) -> str:
 # ---- Results for programs: the summary as JSON, and a row for every seat of every game as CSV and Parquet ------
 
 
-def rows(journal: Journal) -> Iterator[dict[str, Any]]:
+def list_rows(journal: Journal) -> Iterator[dict[str, Any]]:
     """A row for each seat of each game, in the order of the deals.
 
     `turn` numbers the games of a deal: all bots have moved up by so many seats.
@@ -198,7 +198,7 @@ def write_results(folder: Path, journal: Journal, summaries: Sequence[Summary]) 
     """Write the results and return the files; Parquet only where pyarrow is installed."""
     written = [folder / "results.json", folder / "games.csv"]
     written[0].write_bytes(msgspec.json.format(msgspec.json.encode(summaries), indent=2) + b"\n")
-    table = list(rows(journal))
+    table = list(list_rows(journal))
     with written[1].open("w", encoding="utf-8", newline="") as out:
         writer = csv.DictWriter(out, list(table[0]), lineterminator="\n")
         writer.writeheader()

@@ -249,15 +249,16 @@ def summarise(contest: Contest, deals: Deals) -> Summary:
         games=len(results),
         standings=[_standing(rating, deals) for rating in ratings],
         meetings=[
-            Meeting(bot.bot, rival.bot, meet(deals, bot.bot, rival.bot)) for bot, rival in combinations(ratings, 2)
+            Meeting(bot.bot, rival.bot, rate_meeting(deals, bot.bot, rival.bot))
+            for bot, rival in combinations(ratings, 2)
         ],
         places=[_place(place, _seats(deals, place=place)) for place in range(contest.players)],
-        moves=spread(result.moves for result in results),
+        moves=measure_spread(result.moves for result in results),
         endings={
             ending: rate_of_deals((float(result.ending == ending) for result in deal) for deal in deals)
             for ending, _ in Counter(result.ending for result in results).most_common()
         },
-        margin=spread(map(_margin, results)),
+        margin=measure_spread(map(_margin, results)),
         planned=contest.games,
         solos=[
             solo
@@ -267,7 +268,7 @@ def summarise(contest: Contest, deals: Deals) -> Summary:
     )
 
 
-def meet(deals: Deals, bot: str, rival: str) -> Rate:
+def rate_meeting(deals: Deals, bot: str, rival: str) -> Rate:
     """The rate at which one finishes ahead of the other. A game is one meeting, however many seats they have in it."""
     return rate_of_deals((fmean(ahead) for result in deal if (ahead := _ahead(result, bot, rival))) for deal in deals)
 
@@ -282,7 +283,7 @@ def _ahead(result: Result, bot: str, rival: str) -> list[float]:
     ]
 
 
-def spread(numbers: Iterable[int]) -> Spread:
+def measure_spread(numbers: Iterable[int]) -> Spread:
     given = sorted(numbers)
     return Spread(fmean(given), pstdev(given), given[0], given[-1], dict(Counter(given)))
 
@@ -314,7 +315,7 @@ def _standing(rating: Rating, deals: Deals) -> Standing:
         bot=rating.bot,
         rating=rating,
         victory=msgspec.structs.replace(_victory(by_deal), games=games),  # however many seats it had in them
-        score=spread(seat.score for seat in seats),
+        score=measure_spread(seat.score for seat in seats),
         moves_per_second=moves / seconds if seconds else 0.0,
         seconds_per_move=seconds / moves if moves else 0.0,
         slowest_move=max(seat.slowest for seat in seats),
@@ -322,7 +323,7 @@ def _standing(rating: Rating, deals: Deals) -> Standing:
 
 
 def _place(place: int, deals: Sequence[Sequence[Seat]]) -> Place:
-    return Place(place, _victory(deals), spread(seat.score for deal in deals for seat in deal))
+    return Place(place, _victory(deals), measure_spread(seat.score for deal in deals for seat in deal))
 
 
 def _margin(result: Result) -> int:

@@ -10,7 +10,7 @@ from itertools import groupby, islice
 from time import monotonic
 
 from tavoliere import games
-from tavoliere.arena.contest import Contest, Fixture, fixtures, seating
+from tavoliere.arena.contest import Contest, Fixture, list_fixtures, seat_bots
 from tavoliere.arena.entrants import is_own, load_bot
 from tavoliere.arena.executors import Executor
 from tavoliere.arena.journal import Journal, Line
@@ -73,7 +73,7 @@ def _warm_up(journal: Journal, executor: Executor, budget: float) -> None:
 
 def _missing(journal: Journal) -> Iterator[_Task]:
     finished = journal.finished()
-    for fixture in fixtures(journal.contests):
+    for fixture in list_fixtures(journal.contests):
         contest = journal.contests[fixture.contest]
         for turn in range(contest.players):
             if (fixture, turn) not in finished:
@@ -120,7 +120,7 @@ def play_game(contest: Contest, fixture: Fixture, turn: int, stopped: Callable[[
     bots = {name: load_bot(contest.game, name) for name in lineup}
     seed = f"{contest.seed} {fixture.deal}"
     bot_seed = f"{seed} {' '.join(lineup)} {turn}"
-    names = seating(lineup, fixture.deal, turn)
+    names = seat_bots(lineup, fixture.deal, turn)
     result = play_match(game, bots, names, seed, bot_seed, contest.options, stopped)
     return None if result is None else Line(fixture, turn, result)
 

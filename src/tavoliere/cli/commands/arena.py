@@ -141,12 +141,12 @@ def _finish(journal: Journal, out: Path | None) -> Summary:
 def _print_summary(summary: Summary) -> None:
     from rich.console import Console
 
-    from tavoliere.arena.report import count, game_lines, heading, tables
+    from tavoliere.arena.report import describe_games, format_count, format_heading, list_tables
     from tavoliere.cli.screen import make_table
 
     console = Console()
-    console.print(f"{heading(summary)}: {count(summary)}", style="bold")
-    for head, *lines in tables(summary):
+    console.print(f"{format_heading(summary)}: {format_count(summary)}", style="bold")
+    for head, *lines in list_tables(summary):
         console.print(make_table(lines, head, gap=1))
-    for sentence in game_lines(summary):
+    for sentence in describe_games(summary):
         console.print(sentence, highlight=False)
