@@ -244,15 +244,13 @@ class SocketSeat:
         client, before, self._table = self._client, self._table, update
         names = [seat.get("name") or client.phrases("join.nobody") for seat in update["seats"]]
         client.sit_at(games.load(update["game"]), names)
-        is_open = update["phase"] == "open"
-        if is_open and update["seats"] != before.get("seats"):
-            client.screen.say(client.phrases("join.seats", names=", ".join(names)))
-        if is_open and self._wants_seat and not update.get("yours") and not before:
-            self._send("sit")
-        elif (
-            is_open and self._plays_alone and update["host"] == self._me and all(s.get("name") for s in update["seats"])
-        ):
-            self._send("start")
+        if update["phase"] == "open":
+            if update["seats"] != before.get("seats"):
+                client.screen.say(client.phrases("join.seats", names=", ".join(names)))
+            if self._wants_seat and not update.get("yours") and not before:
+                self._send("sit")
+            elif self._plays_alone and update["host"] == self._me and all(s.get("name") for s in update["seats"]):
+                self._send("start")
         if update.get("result") and not before.get("result"):
             client.show_result(msgspec.convert(update["result"], Result))
 
