@@ -5,15 +5,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import UserString
 from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from tavoliere.engine.errors import BadInput
-from tavoliere.engine.texts import LANGUAGES, TextFile, Texts, read_texts
+from tavoliere.engine.texts import TextFile, Texts, read_table, read_texts
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
@@ -60,8 +57,5 @@ class Phrases:
 @cache
 def read_phrases(language: str) -> dict[str, str]:
     """All phrases of one language by `section.name`; a language without texts is an error."""
-    if language not in LANGUAGES:
-        raise BadInput(f"There are no words in {language!r}: choose among {', '.join(LANGUAGES)}.")
-    file = resources.files("tavoliere.cli") / "texts" / f"{language}.toml"
-    sections = tomllib.loads(file.read_text(encoding="utf-8"))
+    sections = read_table("tavoliere.cli", language)
     return {f"{section}.{name}": phrase for section, part in sections.items() for name, phrase in part.items()}

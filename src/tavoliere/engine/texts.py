@@ -75,8 +75,6 @@ class Texts:
     @classmethod
     def load(cls, package: str, language: str) -> Texts:
         """Read a game's words out of its package."""
-        if language not in LANGUAGES:
-            raise BadInput(f"There are no words in {language!r}: choose among {', '.join(LANGUAGES)}.")
         return cls(language, read_texts(package, language), read_texts("tavoliere.engine", language))
 
     def word(self, key: str, form: str | None = None) -> str:
@@ -160,10 +158,17 @@ def holes(template: str) -> set[str]:
 @cache
 def read_texts(package: str, language: str) -> TextFile:
     """One file of words."""
-    file = resources.files(package) / "texts" / f"{language}.toml"
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    table = read_table(package, language)
     table.pop("browser", None)
     return msgspec.convert(table, TextFile)
+
+
+def read_table(package: str, language: str) -> dict[str, Any]:
+    """A file of a package's folder `texts` as it stands; a language without texts is an error."""
+    if language not in LANGUAGES:
+        raise BadInput(f"There are no words in {language!r}: choose among {', '.join(LANGUAGES)}.")
+    file = resources.files(package) / "texts" / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 # ---- Text from outside ---------------------------------------------------------------------------
