@@ -35,9 +35,7 @@ def run(
     if divide and depth > 0:
         for seat in chosen.to_act(state):
             for move in chosen.moves(state, seat):
-                after = chosen.copy(state)
-                chosen.play(after, move, seat)
-                parts[f"{seat} {move}"] = chosen.perft(after, depth - 1)
+                parts[f"{seat} {move}"] = chosen.perft(chosen.after(state, move, seat), depth - 1)
         count = sum(parts.values())
     else:
         count = chosen.perft(state, depth)
