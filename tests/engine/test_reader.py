@@ -11,7 +11,7 @@ import pytest
 from tavoliere import games
 from tavoliere.engine.compiled.kernel import layout
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.reader import Reader, Recent, Row
+from tavoliere.engine.reader import Reader, Row
 
 INNER = layout([("key", np.uint64, 2), ("drawn", np.int64)])
 RECORD = layout(
@@ -96,7 +96,7 @@ def test_a_position_is_one_record(length: int) -> None:
 
 
 def test_the_last_two_positions_are_read_once() -> None:
-    read = Recent(Reader(RECORD).decode)
+    read = Reader(RECORD)
     first, second, third = random_record(1), random_record(2), random_record(3)
     rows = read(first), read(second)
     assert read(first) is rows[0]
@@ -108,7 +108,7 @@ def test_the_last_two_positions_are_read_once() -> None:
 
 def test_a_position_that_was_changed_is_read_anew() -> None:
     state = random_record(4)
-    read = Recent(Reader(RECORD).decode)
+    read = Reader(RECORD)
     before = read(state)
     state["last"] = before.last ^ 1
     assert read(state).last == before.last ^ 1
@@ -116,10 +116,9 @@ def test_a_position_that_was_changed_is_read_anew() -> None:
 
 def test_only_the_beginning_is_read_where_the_rest_is_not_asked_for() -> None:
     names = ("inner", "flag", "tiny")
-    reader = Reader(RECORD, names)
-    assert reader.size < RECORD.itemsize
     state = random_record(5)
-    read = Recent(reader.decode, reader.size)
+    read = Reader(RECORD, names)
+    assert len(read(state).bytes) < RECORD.itemsize
     assert read(state).plain() == {
         name: value for name, value in Reader(RECORD)(state).plain().items() if name in names
     }

@@ -32,7 +32,7 @@ from tavoliere.engine.moves import Draft, Judgement, Move, Preview, Prompt
 from tavoliere.engine.names import take_by_name
 from tavoliere.engine.options import Options, make_options
 from tavoliere.engine.position import Position, check_head, read_record_fields, write_record_fields
-from tavoliere.engine.reader import Reader, Recent
+from tavoliere.engine.reader import Reader
 from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import GameMove, Rules, Shown, number_of
 from tavoliere.engine.rules import State as State
@@ -126,9 +126,9 @@ class Game(Rules):
         return self.texts().own.title
 
     @cached_property
-    def read(self) -> Recent:
+    def read(self) -> Reader:
         """`read(state)` is the whole state as plain numbers and tuples: its fields one by one are slow."""
-        return Recent(Reader(self.state_type, lengths=self.lengths).decode)
+        return Reader(self.state_type, lengths=self.lengths)
 
     # ---- What each game says for itself: the set-up ---------------------------------------------
 

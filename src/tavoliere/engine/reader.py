@@ -8,7 +8,7 @@ The bytes are copied once, and single numbers and short arrays unpacked at once;
 tuples) when it is first asked for. What was read stays as it was, whatever happens to the position.
 
 Around one move the same two positions are read again and again, by the judge, the teller, the view and the
-prompt: `Recent` remembers them.
+prompt, so the last two are remembered by their bytes.
 """
 
 from __future__ import annotations
@@ -64,28 +64,8 @@ class _Array:
         return value
 
 
-class Recent:
-    """Reads positions, and remembers the last two by their bytes: by so many as they begin with, if not by all."""
-
-    def __init__(self, decode: Decoder, size: int | None = None) -> None:
-        self.decode = decode
-        self._part = None if size is None else np.dtype(f"V{size}")
-        self._last: tuple[bytes, Any] = (b"", None)
-        self._before: tuple[bytes, Any] = (b"", None)
-
-    def __call__(self, state: Any) -> Any:
-        """Read the one record of an array."""
-        data = state.tobytes() if self._part is None else state.getfield(self._part).tobytes()
-        for known, read in (self._last, self._before):
-            if known == data:
-                return read
-        read = self.decode(data)
-        self._before, self._last = self._last, (data, read)
-        return read
-
-
 class Reader:
-    """Reads records of one type, all of their fields or some; `size` is how many bytes of them it needs.
+    """Reads records of one type, all of their fields or some; of the others behind those nothing is looked at.
 
     `lengths` names the arrays of which only a part is used, with the field that says how much, or for a table how much
     of each row. Of these that part is read, small numbers as bytes.
@@ -110,13 +90,21 @@ class Reader:
             pattern += f"{place - at}x{count}{_code(kind.base)}"
             at, single = place + kind.itemsize, single + count
         self._row: Any = type("Row", (Row,), attributes)
-        self.size = dtype.itemsize if fields is None else max(place + kind.itemsize for kind, place in places.values())
-        self._unpack = struct.Struct(f"{pattern}{self.size - at}x").unpack
+        size = dtype.itemsize if fields is None else max(place + kind.itemsize for kind, place in places.values())
+        self._unpack = struct.Struct(f"{pattern}{size - at}x").unpack
+        self._part = None if fields is None else np.dtype(f"V{size}")
+        self._last: tuple[bytes | None, Any] = (None, None)
+        self._before: tuple[bytes | None, Any] = (None, None)
 
     def __call__(self, state: Any) -> Any:
         """Read the one record of an array."""
-        data = state.tobytes()
-        return self.decode(data[: self.size] if len(state) == 1 else data)
+        data = state.tobytes() if self._part is None else state.getfield(self._part).tobytes()
+        for known, read in (self._last, self._before):
+            if known == data:
+                return read
+        read = self.decode(data)
+        self._before, self._last = self._last, (data, read)
+        return read
 
     def decode(self, data: bytes) -> Any:
         """Read a record from its bytes."""

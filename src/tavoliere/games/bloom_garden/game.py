@@ -10,7 +10,7 @@ import numpy as np
 
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.options import Options
-from tavoliere.engine.reader import Reader, Recent
+from tavoliere.engine.reader import Reader
 from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden import (
     events,
@@ -75,11 +75,10 @@ class BloomGarden(Game):
     knowledge_type = GardenKnowledge
 
     @cached_property
-    def read(self) -> Recent:
+    def read(self) -> Reader:
         """The map of the garden, which is most of a state, is left to the rules."""
         names = STATE.names or ()
-        reader = Reader(STATE, names[: names.index("cells")])
-        return Recent(reader.decode, reader.size)
+        return Reader(STATE, names[: names.index("cells")])
 
     # ---- The set-up ---------------------------------------------------------------------------------
 
