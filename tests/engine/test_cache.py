@@ -150,7 +150,7 @@ def test_a_full_disk_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_
     if failing == "replace":
         monkeypatch.setattr(Path, "replace", full)
     else:
-        monkeypatch.setattr(tempfile, "NamedTemporaryFile", full)
+        monkeypatch.setattr(Path, "write_bytes", full)
     assert_rules_work()
     assert not list((tmp_path / "kernels").iterdir())
 

@@ -1,7 +1,7 @@
 """The cache of machine code: one file for each entry, named by what it was compiled from.
 
 A file carries its key and a checksum and is written whole, so one that is damaged, cut short or foreign
-is thrown away and made anew. Whatever goes wrong with the folder, the rules still work: they are then
+is thrown away and made again. Whatever goes wrong with the folder, the rules still work: they are then
 compiled in every process.
 """
 
@@ -104,7 +104,7 @@ class Named(caching.NullCache):
 
 
 class Kept(Named):
-    """The same, with its machine code kept on disk, and in the process for whoever binds the same again."""
+    """The same, with its machine code kept on disk, and in the process for the next binding of the same."""
 
     _loaded: ClassVar[dict[bytes, Any]] = {}
 
@@ -116,22 +116,14 @@ class Kept(Named):
         path, key = found
         if key not in self._loaded:
             try:
-                content = path.read_bytes()
-            except _TROUBLE:
-                return None
-            try:
-                self._loaded[key] = _rebuild(target_context, *pickle.loads(_open(content, key)))  # noqa: S301
-            except Exception:  # whatever it was, it is of no use
+                self._loaded[key] = _rebuild(target_context, *pickle.loads(_open(path.read_bytes(), key)))  # noqa: S301
+            except Exception:  # it is not there, or of no use
                 _remove(path)
                 return None
         return self._loaded[key]
 
-    def is_kept(self, sig: Any, target_context: Any) -> bool:
-        """Is it in this process or on disk already?"""
-        found = self._place(sig, target_context.codegen())
-        return found is not None and (found[1] in self._loaded or found[0].exists())
-
     def file(self, sig: Any, target_context: Any) -> Path | None:
+        """The file of this machine code, whether it is there or not; None when it cannot be kept."""
         found = self._place(sig, target_context.codegen())
         return None if found is None else found[0]
 
@@ -165,18 +157,16 @@ def _open(sealed: bytes, key: bytes) -> bytes:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """All of it or nothing."""
-    with suppress(*_TROUBLE):
+    """Write all of a file or nothing. That it could not be written does no harm."""
+    part = path.with_name(f"{path.stem}-{uuid.uuid4().hex}.part")
+    try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.stem, suffix=".part", delete=False) as file:
-            part = Path(file.name)
-            try:
-                file.write(content)
-                file.close()
-                part.replace(path)
-            except BaseException:
-                _remove(part)
-                raise
+        part.write_bytes(content)
+        part.replace(path)
+    except _TROUBLE:
+        pass
+    finally:
+        _remove(part)
 
 
 def _remove(path: Path) -> None:
@@ -189,9 +179,6 @@ def _remove(path: Path) -> None:
 # Sources are not looked at. A comment, a docstring or another file's words change nothing; a number in a
 # table three calls away does. So equal digests mean equal machine code, whatever the functions are called.
 
-_LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
-_EXTENDED_ARG = dis.opmap["EXTENDED_ARG"]
-_READS_CONSTANT = frozenset(dis.hasconst)
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, EllipsisType)
 _LIBRARIES = ("builtins", "math", "numba", "numpy", "operator")  # their versions are part of every key
 
@@ -215,22 +202,15 @@ class Body(NamedTuple):
 @cache
 def body_of(code: CodeType) -> Body:
     """The instructions, with constants in place of their numbers: a docstring shifts those."""
-    parts: list[bytes] = []
-    names: dict[str, None] = {}
-    raw = bytearray()
-    high = 0
-    pairs = iter(code.co_code)
-    for operation, low in zip(pairs, pairs, strict=True):
-        argument = high | low
-        high = argument << 8 if operation == _EXTENDED_ARG else 0
-        if operation in _READS_CONSTANT:
-            parts.append(_constant(code.co_consts[argument], names))
-            argument = 0
-        elif operation == _LOAD_GLOBAL:
-            names[code.co_names[argument >> 1]] = None
-        raw += operation.to_bytes(1, "little") + argument.to_bytes(4, "little")
     about = (code.co_argcount, code.co_flags, code.co_varnames, code.co_names)
-    return Body(_hash([bytes(raw), repr(about).encode(), code.co_exceptiontable, *parts]), tuple(names))
+    parts = [repr(about).encode(), code.co_exceptiontable]
+    names: dict[str, None] = {}
+    for step in dis.get_instructions(code):
+        has_constant = step.opcode in dis.hasconst
+        parts += [step.opname.encode(), _constant(step.argval, names) if has_constant else str(step.arg).encode()]
+        if step.opname == "LOAD_GLOBAL":
+            names[step.argval] = None
+    return Body(_hash(parts), tuple(names))
 
 
 def _constant(value: Any, names: dict[str, None]) -> bytes:

@@ -63,7 +63,7 @@ def entry(function: F, record: np.dtype[Any] | None = None) -> F:
 
 
 def is_ready(function: Any) -> bool:
-    """Is an entry compiled, or on disk, or never compiled at all?"""
+    """True for an entry that is compiled, or on disk, or never compiled at all."""
     return bool(function.is_ready) if is_compiled() else True
 
 
@@ -101,14 +101,13 @@ class Entry(_Dispatcher):  # type: ignore[misc]
 
     @property
     def is_ready(self) -> bool:
-        """Can it be called without anybody's waiting for the compiler?"""
-        return bool(self.overloads) or (
-            self.declared is not None and self._cache.is_kept(self.declared, self.targetctx)
-        )
+        """True when no caller would wait for the compiler."""
+        file = self.kept_file
+        return bool(self.overloads) or (file is not None and file.exists())
 
     @property
     def kept_file(self) -> Path | None:
-        """The file that holds its machine code; None when that cannot be kept."""
+        """The file that holds its machine code, once it is compiled; None when that cannot be kept."""
         return None if self.declared is None else self._cache.file(self.declared, self.targetctx)
 
     def prepare(self) -> None:
