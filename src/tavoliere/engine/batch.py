@@ -1,6 +1,6 @@
 """Many games side by side, for learners: one step carries out an action in each of them.
 
-A game that ends gives its outcome and is dealt anew at once. All games have the same number of players and
+A game that ends gives its outcome and is dealt again at once. All games have the same number of players and
 the same options; in each the polled seat acts.
 """
 
@@ -68,8 +68,7 @@ class Batch:
     def masks(self, *, sensible: bool = False) -> Any:
         """A row for every game: 1 for what may be done next, or for what is worth considering."""
         masks = np.empty((len(self), self.game.action_count), dtype=np.uint8)
-        mark = self._kernels.sensible_mask_all if sensible else self._kernels.mask_all
-        self._answer(mark(self._states, masks, self._out))
+        self._answer(self._kernels.mask_all(self._states, masks, self._out, 1 if sensible else 0))
         return masks
 
     def judge(self, actions: Any, seats: Any = None) -> Any:
@@ -94,7 +93,7 @@ class Batch:
         return rewards[:, : self.players], done.astype(bool)
 
     def redeal(self, seats: Any) -> None:
-        """Deal anew what these seats, one for every game, cannot know."""
+        """Replace what these seats, one for every game, cannot know by another possibility, each as likely."""
         self._answer(self._kernels.redeal_all(self._states, self._numbers(seats, "seats"), self._rng))
 
     def play_out(self) -> Any:

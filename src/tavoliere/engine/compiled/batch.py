@@ -24,7 +24,7 @@ from tavoliere.engine.compiled.types import (
 )
 
 
-def _deal_anew(states, i, blank, rng):
+def _deal_again(states, i, blank, rng):
     states[i] = blank[0]
     deal_rng.renew(states[i].chance, rng)
     set_up(states[i])
@@ -32,9 +32,9 @@ def _deal_anew(states, i, blank, rng):
 
 @releases_gil
 def deal_all(states: Records, blank: Blank, rng: Rng) -> None:
-    """Deal every game anew, from a blank record with players and options and a seed from `rng` for each."""
+    """Deal a new game everywhere, from a blank record with players and options and a seed from `rng` for each."""
     for i in range(len(states)):
-        _deal_anew(states, i, blank, rng)
+        _deal_again(states, i, blank, rng)
 
 
 @releases_gil
@@ -45,18 +45,15 @@ def polled_all(states: Positions, seats: Each) -> None:
 
 
 @releases_gil
-def judge_all(states: Positions, seats: Each, actions: Each, codes: Each) -> int:
-    """Write for every game the code of what is against this seat's action; return how many are illegal."""
-    found = 0
+def judge_all(states: Positions, seats: Each, actions: Each, codes: Each) -> None:
+    """Write for every game the code of what is against this seat's action."""
     for i in range(len(states)):
         codes[i] = violation(states[i], seats[i], actions[i])
-        found += codes[i] != 0
-    return found
 
 
 @releases_gil
 def step_all(states: Positions, actions: Each, blank: Blank, rng: Rng, rewards: SharesOfEach, done: Flags) -> int:
-    """Carry out an action in every game. One that ends writes its outcome and is dealt anew.
+    """Carry out an action in every game. One that ends writes its outcome and is dealt again.
 
     All or nothing: an illegal action changes no game. Returns 0, or one more than the number of the first game in
     which the action is illegal.
@@ -71,49 +68,37 @@ def step_all(states: Positions, actions: Each, blank: Blank, rng: Rng, rewards: 
         done[i] = is_over(s)
         if done[i]:
             outcome(s, rewards[i])
-            _deal_anew(states, i, blank, rng)
+            _deal_again(states, i, blank, rng)
     return 0
 
 
-def _mark(masks, i, out, n):
-    masks[i, :] = 0
-    for j in range(n):
-        masks[i, out[j]] = 1
-
-
 @releases_gil
-def mask_all(states: Positions, masks: Masks, out: Actions) -> None:
-    """Mark in every game the legal actions of the polled seat; of a finished game, none."""
+def mask_all(states: Positions, masks: Masks, out: Actions, only_sensible: int) -> None:
+    """Mark in every game the legal actions of the polled seat, or the sensible ones; of a finished game, none."""
     for i in range(len(states)):
         s = states[i]
-        _mark(masks, i, out, 0 if is_over(s) else legal_actions(s, polled(s), out))
-
-
-@releases_gil
-def sensible_mask_all(states: Positions, masks: Masks, out: Actions) -> None:
-    """Mark in every game what the polled seat should consider; of a finished game, nothing."""
-    for i in range(len(states)):
-        s = states[i]
-        _mark(masks, i, out, 0 if is_over(s) else sensible(s, polled(s), out))
+        n = 0
+        if not is_over(s):
+            n = sensible(s, polled(s), out) if only_sensible else legal_actions(s, polled(s), out)
+        masks[i, :] = 0
+        for j in range(n):
+            masks[i, out[j]] = 1
 
 
 @releases_gil
 def redeal_all(states: Positions, seats: Players, rng: Rng) -> None:
-    """Deal anew in every game what this seat cannot know."""
+    """Replace in every game what this seat cannot know by another possibility."""
     for i in range(len(states)):
         redeal(states[i], seats[i], rng)
 
 
 @releases_gil
-def play_out_all(states: Positions, rng: Rng, out: Actions, rewards: SharesOfEach) -> int:
-    """Play every game to its end at random and write its outcome; return how many actions that took."""
-    n = 0
+def play_out_all(states: Positions, rng: Rng, out: Actions, rewards: SharesOfEach) -> None:
+    """Play every game to its end at random and write its outcome."""
     for i in range(len(states)):
         s = states[i]
         while not is_over(s):
             seat = polled(s)
             apply(s, seat, playout_action(s, seat, rng, out))
-            n += 1
         rewards[i, :] = 0.0
         outcome(s, rewards[i])
-    return n

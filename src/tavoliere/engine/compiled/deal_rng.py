@@ -99,18 +99,14 @@ def shuffle(chance: Any, things: Any, n: int) -> None:
     """Put the first n things into random order (Fisher and Yates, from the end)."""
     for i in range(n - 1, 0, -1):
         j = below(chance, i + 1)
-        swapped = things[i]
-        things[i] = things[j]
-        things[j] = swapped
+        things[i], things[j] = things[j], things[i]
 
 
 @kernel
 def blank(chance: Any) -> None:
     """Clear the generator: a seat knows nothing of it."""
-    for i in range(4):
-        chance.key[i] = 0
-    for i in range(16):
-        chance.block[i] = 0
+    chance.key[:] = 0
+    chance.block[:] = 0
     chance.drawn = 0
 
 

@@ -141,7 +141,7 @@ def random_action(states: Position, seat: Actor, rng: Rng, out: Actions) -> int:
 
 
 def step(states: Position, action: Action, out: Actions) -> int:
-    """Judge and carry out an action of the seat that is polled, and list what whoever is polled then may do.
+    """Judge and carry out an action of the seat that is polled, and list what the seat that is polled next may do.
 
     Says how many actions that are, 0 after the end; or minus the code of what is against the action.
     """
@@ -176,14 +176,13 @@ def overwrite(states: States, others: States) -> None:
 
 @releases_gil
 def play_out(states: Position, rng: Rng, out: Actions) -> int:
-    """Play every game of a batch to its end at random; say how many actions that took."""
+    """Play a game to its end at random; say how many actions that took."""
+    s = states[0]
     n = 0
-    for i in range(len(states)):
-        s = states[i]
-        while not is_over(s):
-            seat = polled(s)
-            apply(s, seat, playout_action(s, seat, rng, out))
-            n += 1
+    while not is_over(s):
+        seat = polled(s)
+        apply(s, seat, playout_action(s, seat, rng, out))
+        n += 1
     return n
 
 
