@@ -174,7 +174,7 @@ class Session:
 
     @property
     def _has_stopped(self) -> bool:
-        """Has it ended before its rules would end it?"""
+        """True when it has ended before its rules would end it."""
         return self.result is not None and not self.game.is_over(self.state)
 
     def _require_seat(self, seat: int) -> int:
@@ -194,23 +194,19 @@ class Session:
 
     def undo(self, seat: int) -> Undone:
         """Take the seat's last move back, and the bots' replies with it. The log keeps everything."""
-        point = self._undoable(seat)
-        if point is None:
-            raise BadInput("There is nothing to take back, or something new was seen since.")
-        return self._go_back(point)
+        return self._go_back(self._undoable(seat), "There is nothing to take back, or something new was seen since.")
 
     def undo_from_log(self, seat: int) -> Undone:
         """Take the seat's last move back because a log says so: permission was checked then."""
-        point = self.undo_points.before_last_of(seat)
-        if point is None:
-            raise BadInput("There is nothing to take back.")
-        return self._go_back(point)
+        return self._go_back(self.undo_points.before_last_of(seat), "There is nothing to take back.")
 
     def _undoable(self, seat: int) -> UndoPoint | None:
         return None if self.forfeited or self._has_stopped else self.undo_points.undoable(seat)
 
-    def _go_back(self, point: UndoPoint) -> Undone:
-        """Go back to an undo point. Take-overs and forfeits stay as they are."""
+    def _go_back(self, point: UndoPoint | None, refusal: str) -> Undone:
+        """Go back to an undo point, or refuse if there is none. Take-overs and forfeits stay as they are."""
+        if point is None:
+            raise BadInput(refusal)
         kept = point.state is not None
         self.state, self.identities = (point.state, point.identities) if kept else self._play_again(point.entries)
         self.undo_points.cut(point)
@@ -255,24 +251,21 @@ class Session:
                 raise BadInput(f"The record claims the {what} {said}, but its moves lead to {led}.")
 
     def _replay(self, entry: Entry) -> list[Event]:
-        """One entry of a record once more."""
+        """Apply one entry of a record.
+
+        Records do not name bots' seats, so of an undo only the way back is checked.
+        """
+        if self._has_stopped:
+            raise _over()
         match entry:
             case Played():
                 return self.play(entry.seat, self.game.parse(entry.move))
             case Undone():
-                self._undo_as_recorded(entry)
+                point = self.undo_points.before(entry.to, entry.seat)
+                self._go_back(point, f"There is no way back to entry {entry.to}.")
             case _:
                 self._enter(entry)
         return []
-
-    def _undo_as_recorded(self, entry: Undone) -> None:
-        """Undo as a record says. Records do not name bots' seats, so only the way back is checked."""
-        if self._has_stopped:
-            raise _over()
-        point = self.undo_points.before(entry.to, entry.seat)
-        if point is None:
-            raise BadInput(f"There is no way back to entry {entry.to}.")
-        self._go_back(point)
 
     # ---- What is seen -----------------------------------------------------------------------------
 
