@@ -37,7 +37,7 @@ from tavoliere.engine.rulebook import Rulebook
 from tavoliere.engine.rules import GameMove, Rules, Shown, number_of
 from tavoliere.engine.rules import State as State
 from tavoliere.engine.session import warm_up
-from tavoliere.engine.texts import Texts
+from tavoliere.engine.texts import Texts, load_texts
 from tavoliere.engine.view import UNKNOWN, Event, Knowledge, PlacesKnowledge, SeatScore, Turn, View
 
 
@@ -104,13 +104,7 @@ class Game(Rules):
 
     def texts(self, language: str = "en") -> Texts:
         """The texts of the game in a language."""
-        if language not in self._texts:
-            self._texts[language] = Texts.load(self._package, language)
-        return self._texts[language]
-
-    @cached_property
-    def _texts(self) -> dict[str, Texts]:
-        return {}
+        return load_texts(self._package, language)
 
     @cached_property
     def _package(self) -> str:

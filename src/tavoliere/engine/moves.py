@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self, get_type_hints
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
-from tavoliere.engine.texts import Texts
+from tavoliere.engine.texts import Texts, load_texts
 
 NO_ACTION = -1  # the judge answers only whether the seat may act at all
 
@@ -175,7 +175,7 @@ class Unreadable(BadInput):
     def __init__(self, package: str, name: str, said: Any = "", **pieces: Any) -> None:
         self.name = name
         self.pieces = {"said": quote(said), **pieces}
-        super().__init__(self.sentence(Texts.load(package, "en")))
+        super().__init__(self.sentence(load_texts(package, "en")))
 
     def sentence(self, words: Texts) -> str:
         return words.fill(words.own.notations[self.name], self.pieces)

@@ -72,11 +72,6 @@ class Texts:
         self.shared = shared
         self._words = {**shared.words, **own.words}
 
-    @classmethod
-    def load(cls, package: str, language: str) -> Texts:
-        """Read a game's words out of its package."""
-        return cls(language, read_texts(package, language), read_texts("tavoliere.engine", language))
-
     def word(self, key: str, form: str | None = None) -> str:
         """A word of the vocabulary; what is none stands for itself."""
         plain = self._words.get(key, key)
@@ -153,6 +148,12 @@ def _field(values: Any, path: str) -> Any:
 def holes(template: str) -> set[str]:
     """The fields that a template speaks of."""
     return {match[1].partition(".")[0] for match in HOLE.finditer(template)}
+
+
+@cache
+def load_texts(package: str, language: str) -> Texts:
+    """The words of the game in this package."""
+    return Texts(language, read_texts(package, language), read_texts("tavoliere.engine", language))
 
 
 @cache
