@@ -122,13 +122,6 @@ def read_chance(generator: Any, written: Chance | None) -> None:
     seeds.set_drawn(generator, written.drawn)
 
 
-def read_seat(value: Any, players: int, field: str) -> int:
-    """A seat number, checked."""
-    if not isinstance(value, int) or not 0 <= value < players:
-        raise BadInput(f"The {field} {quote(value)} is no seat: seats are 0 to {players - 1}.")
-    return value
-
-
 def write_json(game: Game, state: State) -> str:
     """A whole position as JSON, one field per line."""
     return msgspec.json.format(msgspec.json.encode(game.position(state)), indent=1).decode()
