@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.checks import check_templates, raise_flaw
+from tavoliere.engine.checks import check_templates, require_answer
 from tavoliere.engine.compiled import batch as templates
 from tavoliere.engine.compiled.bind import bind
 from tavoliere.engine.compiled.fast_rng import new_rng
@@ -49,7 +49,7 @@ class Batch:
         self._rng = new_rng(seed)
         self._out = np.empty(game.max_legal, dtype=np.int32)
         self._states = np.zeros(n, dtype=game.state_type)
-        self._answer(self._kernels.deal_all(self._states, self._blank, self._rng))
+        require_answer(self._kernels.deal_all(self._states, self._blank, self._rng))
 
     def __len__(self) -> int:
         return len(self._states)
@@ -62,20 +62,20 @@ class Batch:
     def seats(self) -> Any:
         """The seat that acts next, in every game."""
         seats = np.empty(len(self), dtype=np.int64)
-        self._answer(self._kernels.polled_all(self._states, seats))
+        require_answer(self._kernels.polled_all(self._states, seats))
         return seats
 
     def masks(self, *, sensible: bool = False) -> Any:
         """A row for every game: 1 for what may be done next, or for what is worth considering."""
         masks = np.empty((len(self), self.game.action_count), dtype=np.uint8)
-        self._answer(self._kernels.mask_all(self._states, masks, self._out, 1 if sensible else 0))
+        require_answer(self._kernels.mask_all(self._states, masks, self._out, 1 if sensible else 0))
         return masks
 
     def judge(self, actions: Any, seats: Any = None) -> Any:
         """For every game 0, or the code of what is against this action of the seat that acts next."""
         codes = np.empty(len(self), dtype=np.int64)
         acting = self.seats() if seats is None else self._numbers(seats, "seats")
-        self._answer(self._kernels.judge_all(self._states, acting, self._numbers(actions, "actions"), codes))
+        require_answer(self._kernels.judge_all(self._states, acting, self._numbers(actions, "actions"), codes))
         return codes
 
     def step(self, actions: Any) -> tuple[Any, Any]:
@@ -86,7 +86,7 @@ class Batch:
         chosen = self._numbers(actions, "actions")
         rewards = np.empty((len(self), MAX_SEATS), dtype=np.float64)
         done = np.empty(len(self), dtype=np.uint8)
-        refused = self._answer(self._kernels.step_all(self._states, chosen, self._blank, self._rng, rewards, done))
+        refused = require_answer(self._kernels.step_all(self._states, chosen, self._blank, self._rng, rewards, done))
         if refused:
             game = refused - 1
             raise BadInput(f"Action {chosen[game]} is illegal in game {game} of the batch; judge tells why.")
@@ -94,12 +94,12 @@ class Batch:
 
     def redeal(self, seats: Any) -> None:
         """Replace what these seats, one for every game, cannot know by another possibility, each as likely."""
-        self._answer(self._kernels.redeal_all(self._states, self._numbers(seats, "seats"), self._rng))
+        require_answer(self._kernels.redeal_all(self._states, self._numbers(seats, "seats"), self._rng))
 
     def play_out(self) -> Any:
         """Play all games to their end at random; gives every seat's share of the victory."""
         rewards = np.empty((len(self), MAX_SEATS), dtype=np.float64)
-        self._answer(self._kernels.play_out_all(self._states, self._rng, self._out, rewards))
+        require_answer(self._kernels.play_out_all(self._states, self._rng, self._out, rewards))
         return rewards[:, : self.players]
 
     def _numbers(self, numbers: Any, what: str) -> Any:
@@ -113,12 +113,6 @@ class Batch:
                 f"The {what} of a batch are {len(self)} whole numbers, not {found.dtype} of shape {found.shape}."
             )
         return np.ascontiguousarray(found, dtype=np.int64)
-
-    @staticmethod
-    def _answer(answer: int) -> int:
-        if answer < 0:
-            raise_flaw(answer)
-        return answer
 
 
 # ---- Random games --------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ A kernel cannot raise, so its checks return a flaw, a number below every answer;
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, wraps
 from inspect import Parameter, isfunction, signature
@@ -32,7 +33,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from tavoliere.engine.compiled.bind import functions_of
-from tavoliere.engine.compiled.codes import Flaw
+from tavoliere.engine.compiled.codes import Flaw, find_sentence
 from tavoliere.engine.compiled.kernel import widen
 from tavoliere.engine.compiled.templates import MAX_SEATS, NOT_TO_ACT_CODE
 from tavoliere.engine.errors import BadInput
@@ -51,13 +52,17 @@ ONE_MEMORY = Flaw(NOT_TO_ACT + 6, "Two of the arrays lie in the same memory.")
 NOT_OVER = Flaw(NOT_TO_ACT + 7, "The game is not over yet.")
 LENGTHS = Flaw(NOT_TO_ACT + 8, "The arrays do not go together: each needs an entry for every position.")
 
-FLAWS = (NOT_TO_ACT, NOT_ONE, INSANE, NO_SUCH_SEAT, NO_ROOM, NO_RNG, ONE_MEMORY, NOT_OVER, LENGTHS)
 LARGEST_FLAW = int(LENGTHS)  # anything above is an answer
 
 
 def raise_flaw(code: int) -> NoReturn:
     """Raise the sentence of a flaw."""
-    raise BadInput(next(flaw.sentence for flaw in FLAWS if flaw == code))
+    raise BadInput(find_sentence(sys.modules[__name__], code))
+
+
+def require_answer(answer: int) -> int:
+    """Return the answer of a checked call, or raise its flaw."""
+    return raise_flaw(answer) if answer < 0 else int(answer)
 
 
 # ---- Kernels -----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, NoReturn, get_args
 
 import numpy as np
 
-from tavoliere.engine.checks import LARGEST_FLAW, NO_RNG, NOT_TO_ACT, check_templates, raise_flaw
+from tavoliere.engine.checks import LARGEST_FLAW, NO_RNG, NOT_TO_ACT, check_templates, raise_flaw, require_answer
 from tavoliere.engine.compiled import templates
 from tavoliere.engine.compiled.bind import Kernels, bind
 from tavoliere.engine.compiled.codes import Violation, list_violations
@@ -82,9 +82,7 @@ class Rules(ABC):
 
     def require(self, state: State) -> None:
         """Raise a sentence if this is not one sound position of the game."""
-        found = self.checked.require(_array(state))
-        if found:
-            raise_flaw(found)
+        require_answer(self.checked.require(_array(state)))
 
     def _require_seat(self, state: State, seat: Any) -> int:
         """The number of a seat, or the number after the last player, which is the table's clock."""
@@ -112,34 +110,34 @@ class Rules(ABC):
 
     def is_over(self, state: State) -> bool:
         """Has the game ended?"""
-        return bool(_answer(self.checked.is_over(_array(state))))
+        return bool(require_answer(self.checked.is_over(_array(state))))
 
     def is_between_moves(self, state: State) -> bool:
         """Is no move of several actions half made?"""
-        return bool(_answer(self.checked.is_between_moves(_array(state))))
+        return bool(require_answer(self.checked.is_between_moves(_array(state))))
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """The seats that may act now, in seat order. A number past the last player is the table's clock."""
-        return seats_of(_answer(self.checked.to_act(_array(state))))
+        return seats_of(require_answer(self.checked.to_act(_array(state))))
 
     def waited_for(self, state: State) -> tuple[int, ...]:
         """The seats without which the game does not go on. For the table, not for other seats' eyes."""
-        return seats_of(_answer(self.checked.waited_for(_array(state))))
+        return seats_of(require_answer(self.checked.waited_for(_array(state))))
 
     def polled(self, state: State) -> int:
         """The seat that is asked next when one is asked at a time; meaningless once the game is over."""
-        return _answer(self.checked.polled(_array(state)))
+        return require_answer(self.checked.polled(_array(state)))
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The score of every seat as of now."""
         out = np.zeros(MAX_SEATS, dtype=np.int64)
-        _answer(self.checked.score(_array(state), out))
+        require_answer(self.checked.score(_array(state), out))
         return tuple(out[: int(state["players"][0])].tolist())
 
     def outcome(self, state: State) -> tuple[float, ...]:
         """The share of the victory that every seat has, tie-breaks included, as if the game ended now."""
         out = np.zeros(MAX_SEATS)
-        _answer(self.checked.outcome(_array(state), out))
+        require_answer(self.checked.outcome(_array(state), out))
         return tuple(out[: int(state["players"][0])].tolist())
 
     def winners(self, state: State) -> tuple[int, ...]:
@@ -152,19 +150,19 @@ class Rules(ABC):
         It keeps all that the seat has ever seen; `shown`, only what it may look at now.
         """
         known = self.copy(state)
-        _answer(self.checked.forget(known, _SPECTATOR if seat is None else _number(seat), 1 if shown else 0))
+        require_answer(self.checked.forget(known, _SPECTATOR if seat is None else _number(seat), 1 if shown else 0))
         return known
 
     def fingerprint(self, state: State, seat: int) -> int:
         """64 bits of what a seat knows: equal for equal knowledge."""
         out = np.zeros(1, dtype=np.uint64)
         tries = np.zeros(1, dtype=self.state_type)
-        _answer(self.checked.fingerprint(_array(state), _number(seat), tries, out))
+        require_answer(self.checked.fingerprint(_array(state), _number(seat), tries, out))
         return int(out[0])
 
     def redeal(self, state: State, seat: int, rng: Any) -> None:
         """Replace, in place, what the seat cannot know by another possibility, each as likely."""
-        _answer(self.checked.redeal(_array(state), _number(seat), _array(rng)))
+        require_answer(self.checked.redeal(_array(state), _number(seat), _array(rng)))
 
     # ---- Actions -------------------------------------------------------------------------------
 
@@ -186,7 +184,7 @@ class Rules(ABC):
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
         known, who = _number(action), _number(seat)
-        return _answer(self.checked.violation(_array(state), who, known))
+        return require_answer(self.checked.violation(_array(state), who, known))
 
     def apply(self, state: State, action: int, seat: int | None = None) -> None:
         """Carry out an action of a seat; without one, of the seat that is polled. An illegal one is refused."""
@@ -228,15 +226,15 @@ class Rules(ABC):
 
         In most games each legal action is as likely; a game says where not.
         """
-        return _answer(self.checked.playout_action(_array(state), _number(seat), _array(rng), self._scratch.out))
+        return require_answer(self.checked.playout_action(_array(state), _number(seat), _array(rng), self._scratch.out))
 
     def random_action(self, state: State, seat: int, rng: Any) -> int:
         """One of the legal actions of a seat that may act, each as likely."""
-        return _answer(self.checked.random_action(_array(state), _number(seat), _array(rng), self._scratch.out))
+        return require_answer(self.checked.random_action(_array(state), _number(seat), _array(rng), self._scratch.out))
 
     def play_out(self, state: State, rng: Any) -> int:
         """Play a game to its end at random, in place; say how many actions that took."""
-        return _answer(self.checked.play_out(_array(state), _array(rng), self._scratch.out))
+        return require_answer(self.checked.play_out(_array(state), _array(rng), self._scratch.out))
 
     def _refuse(self, state: State, seat: int | None, action: int, found: int) -> NoReturn:
         """Raise what is against an action: the trouble, or the code of the rule that it breaks."""
@@ -430,14 +428,9 @@ def _nobody_at(seat: Any) -> BadInput:
     return BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
 
 
-def _answer(answer: int) -> int:
-    """A checked call's answer, or the sentence of its trouble."""
-    return raise_flaw(answer) if answer < 0 else int(answer)
-
-
 def _listed(answer: int) -> int:
     """The number of listed actions: none for a seat that may not act."""
-    return 0 if answer == NOT_TO_ACT else _answer(answer)
+    return 0 if answer == NOT_TO_ACT else require_answer(answer)
 
 
 def seats_of(bits: int) -> tuple[int, ...]:
