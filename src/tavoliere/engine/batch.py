@@ -182,9 +182,9 @@ def perft(game: Game, state: State, depth: int) -> int:
     stack = np.zeros(room, dtype=game.state_type)
     stack[0] = state[0]
     seats, actions = (np.zeros((room, width), dtype=np.int32) for _ in range(2))
-    pending = np.zeros((room, 3), dtype=np.int64)
-    pending[0, 2] = depth
-    progress = np.array([0, 1, 0])
+    pending = np.zeros((room, 2), dtype=np.int64)
+    pending[0] = -1, depth
+    progress = np.zeros(2, dtype=np.int64)
     while not game.unchecked.count_lines(stack, seats, actions, pending, progress, game.longest_move == 1):
         pass  # Ctrl-C is heard here
-    return int(progress[2])
+    return int(progress[1])

@@ -42,12 +42,9 @@ def _initial_word(chance: Any, i: int, counter: int) -> np.uint64:
 
 
 @kernel
-def _add(x: Any, a: int, b: int) -> None:
+def _mix(x: Any, a: int, b: int, d: int, left: int) -> None:
+    """A quarter of a quarter round: a += b, d ^= a, and d turns left by so many bits."""
     x[a] = (np.uint64(x[a]) + np.uint64(x[b])) & _MASK
-
-
-@kernel
-def _mix(x: Any, d: int, a: int, left: int) -> None:
     word = np.uint64(x[d] ^ x[a])
     x[d] = ((word << np.uint64(left)) | (word >> np.uint64(32 - left))) & _MASK
 
@@ -61,14 +58,10 @@ def fill(chance: Any, counter: int) -> None:
     for _ in range(_ROUND_PAIRS):
         for q in range(8):
             a, b, c, d = _QUARTERS[q, 0], _QUARTERS[q, 1], _QUARTERS[q, 2], _QUARTERS[q, 3]
-            _add(x, a, b)
-            _mix(x, d, a, _TURNS[0])
-            _add(x, c, d)
-            _mix(x, b, c, _TURNS[1])
-            _add(x, a, b)
-            _mix(x, d, a, _TURNS[2])
-            _add(x, c, d)
-            _mix(x, b, c, _TURNS[3])
+            _mix(x, a, b, d, _TURNS[0])
+            _mix(x, c, d, b, _TURNS[1])
+            _mix(x, a, b, d, _TURNS[2])
+            _mix(x, c, d, b, _TURNS[3])
     for i in range(16):
         x[i] = (np.uint64(x[i]) + _initial_word(chance, i, counter)) & _MASK
 

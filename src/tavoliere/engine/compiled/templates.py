@@ -14,7 +14,7 @@ act. (Two templates, not a default: Numba takes longer to fill that in than the 
 from __future__ import annotations
 
 from tavoliere.engine.compiled import fast_rng
-from tavoliere.engine.compiled.kernel import ZERO, releases_gil, widen
+from tavoliere.engine.compiled.kernel import releases_gil, widen
 from tavoliere.engine.compiled.types import (
     Action,
     Actions,
@@ -214,6 +214,18 @@ def simulate(
         counts[game, 2] = ending(s)
 
 
+def _list_all(s, seats, actions):
+    """List the legal actions of all seats, and who does them."""
+    n = 0
+    acting = to_act(s)
+    for seat in range(MAX_SEATS):
+        if (acting >> seat) & 1:
+            more = legal_actions(s, seat, actions[n:])
+            seats[n : n + more] = seat
+            n += more
+    return n
+
+
 @releases_gil
 def count_lines(
     stack: States, seats: ActionTable, actions: ActionTable, pending: ScoreTable, progress: Line, whole: bool
@@ -221,46 +233,34 @@ def count_lines(
     """Perft: how many sequences of moves the position `stack[0]` allows, a slice of the work at a time.
 
     The arrays hold, for each position along one sequence of actions: the position, its legal actions
-    and who does them, and (`pending`) how many they are, which comes next and how many moves are to
-    follow. `whole` says that every action is a move, so that the last ones need not be made.
-    `progress` is where the search stands: how far along the sequence, whether that position is new, and how
-    many were counted. Says whether there is nothing left to count.
+    and who does them, and (`pending`) how many of these are still to be made (-1 before they are listed) and how many
+    moves are to follow. `whole` says that every action is a move, so that the last ones need not be made.
+    `progress` is where the search stands: how far along the sequence, and how many were counted. Says whether there is
+    nothing left to count.
     """
-    at, entering, total = progress[0], progress[1] != 0, progress[2]
+    at, total = progress[0], progress[1]
     steps = 0
     while at >= 0 and steps < STEPS_AT_A_TIME:
         steps += 1
-        s = stack[at]
-        if entering:
-            n = 0
-            acting = to_act(s)
-            seat = ZERO
-            while acting:
-                if acting & 1:
-                    more = legal_actions(s, seat, actions[at, n:])
-                    seats[at, n : n + more] = seat
-                    n += more
-                acting >>= 1
-                seat += 1
-            pending[at, 0] = n
-            pending[at, 1] = 0
-            if whole and pending[at, 2] == 1:
-                total += n
-                pending[at, 1] = n
-        entering = False
-        i = pending[at, 1]
-        if i == pending[at, 0]:
+        left = pending[at, 1]
+        if pending[at, 0] < 0:
+            pending[at, 0] = _list_all(stack[at], seats[at], actions[at])
+            if whole and left == 1:
+                total += pending[at, 0]
+                pending[at, 0] = 0
+        if pending[at, 0] == 0:
             at -= 1
             continue
-        pending[at, 1] += 1
-        stack[at + 1] = s
+        pending[at, 0] -= 1
+        i = pending[at, 0]
+        stack[at + 1] = stack[at]
         apply(stack[at + 1], widen(seats[at, i]), widen(actions[at, i]))
-        left = pending[at, 2] - (1 if is_between_moves(stack[at + 1]) else 0)
+        left -= is_between_moves(stack[at + 1])
         if left == 0:
             total += 1
         elif not is_over(stack[at + 1]):
             at += 1
-            pending[at, 2] = left
-            entering = True
-    progress[0], progress[1], progress[2] = at, entering, total
+            pending[at, 0] = -1
+            pending[at, 1] = left
+    progress[0], progress[1] = at, total
     return at < 0
