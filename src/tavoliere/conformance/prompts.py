@@ -20,7 +20,7 @@ _NO_SEATS = (-1, 7, 8, 99, 2**40, -(2**63))
 
 
 def prompts_lead_to_legal_moves(match: Match) -> None:
-    """Whatever is picked from prompts can be completed, and only legal moves come out."""
+    """Every pick from a prompt can be completed, and only legal moves come out."""
     game = match.game
     for seat, _, before in match.moves():
         for actor in game.to_act(before):

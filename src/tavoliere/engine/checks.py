@@ -162,7 +162,7 @@ def _compile(like: Call, parameters: Iterable[str], lines: list[str], names: dic
 
 
 def _overlap(one: Any, other: Any) -> bool:
-    """Do two arrays share memory? Then a kernel would change its own position while it reads it."""
+    """True when two arrays share memory: a kernel would change its own position while it reads it."""
     first, second = np.int64(one.ctypes.data), np.int64(other.ctypes.data)
     return bool(first < second + other.size * other.itemsize and second < first + one.size * one.itemsize)
 

@@ -205,7 +205,7 @@ class Game(Rules):
         return self.preview_type(legal=True, before=points[0], after=points[1])
 
     def _is_legal(self, state: State, seat: int, draft: Draft) -> bool:
-        """Has the draft become a legal move?"""
+        """True when the draft has become a legal move."""
         move = self.prompt(state, seat, draft).move
         return move is not None and self.check(state, move, seat) is None
 
@@ -329,9 +329,9 @@ class Game(Rules):
         return Turn(seats[0], seats) if seats else Turn()
 
     def has_question(self, state: State, seat: Seat) -> bool:
-        """Is there something for this seat to say, as far as it knows itself? Bots do nothing unasked.
+        """True when there is something for this seat to say, as far as it knows itself. Bots do nothing unasked.
 
-        As it stands here, when it is waited for: a game in which anybody may react says who has not yet.
+        As it stands here, when it is waited for: a game in which every seat may react says which have not yet.
         """
         return seat in self.waited_for(state)
 
@@ -340,15 +340,15 @@ class Game(Rules):
         return None
 
     def reveals(self, event: Any) -> bool:
-        """Did this event show a seat something new?"""
+        """True for an event that showed a seat something new."""
         return False
 
     def ends_identities(self, event: Any) -> bool:
-        """Did this event end identities that seats were shown? Then what they were about to answer is gone."""
+        """True for an event that ended identities that seats were shown: what they were about to answer is gone."""
         return False
 
     def may_take_back(self, before: State, seat: int, move: Any, events: Sequence[Event]) -> bool:
-        """Can this move be taken back? Not when it showed something new."""
+        """True when this move can be taken back: it showed nothing new."""
         return not any(map(self.reveals, events))
 
     def identities(self, state: State) -> Any:

@@ -40,12 +40,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     @property
     def is_whole(self) -> bool:
-        """Is it a game to its end?"""
+        """True for a game to its end."""
         return self.goal[-1] == {"event": "ended"}
 
 
 class LessonTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What people read of a lesson."""
+    """The texts of a lesson that people read."""
 
     title: str
     sentence: str  # what there is to know
@@ -54,7 +54,7 @@ class LessonTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What the learner has done since the lesson began."""
+    """The learner's events and points since the lesson began."""
 
     events: list[dict[str, Any]]  # everything that happened
     latest: list[dict[str, Any]]  # the part of it that came last
@@ -62,7 +62,7 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Is the goal reached, is it still ahead, or was the deed another one?"""
+    """The outcome of a deed: the goal is reached, it is still ahead, or the deed was another one."""
 
     outcome: Literal["done", "going", "other"]
     earned: str = ""
@@ -120,7 +120,7 @@ def reach(wanted: Told, events: Sequence[Told]) -> Told | None:
 
 
 def fits(wanted: Any, real: Any) -> bool:
-    """Is everything that is wanted there?"""
+    """True when everything that is wanted is there."""
     if isinstance(wanted, Mapping):
         if "least" in wanted:
             return isinstance(real, int) and real >= wanted["least"]

@@ -1,8 +1,8 @@
-"""What a person says, what is still being said, and what the judge answers.
+"""Moves, drafts, and the answers about them: prompts, previews and judgements.
 
 A move is a frozen struct of the game's own union of move types; it is played by running its actions. A
 draft is a move with parts still open. Where moves are simple, their classes declare how they are written and
-which actions they are, and the engine reads, writes and plays them (`notation.MoveTable`).
+which actions they are, and the engine reads, writes and plays them (`MoveTable`).
 """
 
 from __future__ import annotations
@@ -74,12 +74,12 @@ class Move(msgspec.Struct, frozen=True, tag_field="move", forbid_unknown_fields=
         return cls(**parts)
 
     def parts(self) -> dict[str, Any]:
-        """What the notation says; None for a part that it leaves out."""
+        """The parts that the notation says; None for one that it leaves out."""
         return msgspec.structs.asdict(self)
 
 
 class Form:
-    """How the moves of one class are written, read from its declaration."""
+    """The notation of the moves of one class, read from its declaration."""
 
     def __init__(self, kind: type[Move]) -> None:
         self.notation = kind.notation or str(kind.__struct_config__.tag)

@@ -65,7 +65,7 @@ class Offer:
     indifferent: Collection[str] = ()  # parts that may be picked but change nothing
 
     def takes(self, draft: Draft) -> bool:
-        """Can this draft become a move of this kind?"""
+        """True when this draft can become a move of this kind."""
         return draft.kind in (None, self.kind) and all(
             name in self.indifferent or value in self.parts.get(name, ()) for name, value in _picked(draft).items()
         )

@@ -343,6 +343,6 @@ def rank(game: Game, state: Any, forfeited: Collection[int]) -> Result:
 
 
 def nobody(game: Game, state: Any, forfeited: Collection[int]) -> Result:
-    """Nobody plays on."""
+    """The result of a game that is abandoned: nobody wins, all rank first."""
     scores = game.scores(state)
     return Result("abandoned", [1] * len(scores), list(scores), [], sorted(forfeited))

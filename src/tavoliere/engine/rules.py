@@ -92,7 +92,7 @@ class Rules(ABC):
         return number
 
     def _require_player(self, state: State, seat: Any) -> int:
-        """The number of a seat where somebody plays."""
+        """The number of a player's seat."""
         number = self._require_seat(state, seat)
         if number == state["players"][0]:
             raise _nobody_at(seat)
@@ -109,11 +109,11 @@ class Rules(ABC):
             raise BadInput(f"The notation of a move is a text, not {quote(text)}.")
 
     def is_over(self, state: State) -> bool:
-        """Has the game ended?"""
+        """True when the game has ended."""
         return bool(require_answer(self.checked.is_over(_array(state))))
 
     def is_between_moves(self, state: State) -> bool:
-        """Is no move of several actions half made?"""
+        """True when no move of several actions is half made."""
         return bool(require_answer(self.checked.is_between_moves(_array(state))))
 
     def to_act(self, state: State) -> tuple[int, ...]:
@@ -197,7 +197,7 @@ class Rules(ABC):
 
     @cached_property
     def step(self) -> Callable[[State, int], tuple[int, ...]]:
-        """`step(state, action)` carries out an action of the polled seat, and lists what whoever is polled then may do.
+        """`step(state, action)` carries out an action of the polled seat; the legal actions of the next one.
 
         One call instead of two; nothing can be done any more when the game is over. What it needs is
         found once, not at every call: looking it up takes as long as the rules themselves. So does the

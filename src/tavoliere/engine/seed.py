@@ -33,7 +33,7 @@ def commitment(seed: bytes) -> str:
 
 
 def set_seed(chance: Any, seed: bytes) -> None:
-    """Start the generator of one record anew."""
+    """Start the generator of one record from a seed."""
     if len(seed) != SEED_BYTES:
         raise BadInput(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
     chance.key[:] = np.frombuffer(seed, dtype="<u8")

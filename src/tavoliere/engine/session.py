@@ -189,7 +189,7 @@ class Session:
         self.record.ranks = result.ranks if result.forfeited or not result.winners else None
 
     def may_undo(self, seat: int) -> bool:
-        """Can this seat take its last move back? Not once something new was seen or another person acted or gave up."""
+        """True when the seat can take its last move back: nothing new was seen, no other person acted or gave up."""
         return self._undoable(seat) is not None
 
     def undo(self, seat: int) -> Undone:
@@ -364,7 +364,7 @@ class UndoPoints(list[UndoPoint]):
 
 # ---- Warm-up -------------------------------------------------------------------------------------
 
-# Whatever a table, a bot or the terminal will call is compiled by it, or read from disk, before anybody waits.
+# All that a table, a bot or the terminal will call is compiled by it, or read from disk, before a player waits.
 
 MOVES = 3
 
@@ -386,7 +386,7 @@ def _ask_everything(game: Game, session: Session, rng: Any) -> None:
     session.view(seat), session.breakdown(seat), game.turn(state)
     draft = game.draft_of(state, seat, next(game.moves(state, seat)))
     session.prompt(seat), session.prompt(seat, draft), session.preview(seat, draft)
-    session.preview((seat + 1) % len(session.names), draft)  # somebody else's turn: why not
+    session.preview((seat + 1) % len(session.names), draft)  # another seat's turn: why not
     game.absent_move(state, seat, rng)
     world = game.determinize(game.forget(state, seat), seat, bytes(32))
     game.fingerprint(world, seat), game.sensible_actions(world, seat), game.random_action(world, seat, rng)

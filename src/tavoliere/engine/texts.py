@@ -36,7 +36,7 @@ HOLE = re.compile(r"\{([a-z_0-9]+(?:\.[a-z_0-9]+)*)(?::([a-z]+))?(?:([?!])([^{}]
 
 
 class OptionTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a form says about one option."""
+    """The texts of one option in a form."""
 
     label: str
     help: str
@@ -57,8 +57,8 @@ class TextFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: dict[str, str] = {}  # the parts of a breakdown
     notations: dict[str, str] = {}  # what is said of something that cannot be read, by what it should be
     events: dict[str, str] = {}
-    entries: dict[str, str] = {}  # of a record, besides moves
-    picks: dict[str, str] = {}  # what can be picked next, for somebody who picks by number
+    entries: dict[str, str] = {}  # of a record, other than moves
+    picks: dict[str, str] = {}  # what can be picked next, where people pick by number
     terminal: dict[str, str] = {}  # the phrases of the table as a terminal draws it
     options: dict[str, OptionTexts] = {}
 

@@ -1,4 +1,4 @@
-"""What seats are shown: the bases of all games' events, views, scores and knowledge."""
+"""The bases of all games' events, views, scores and knowledge: all that seats are shown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ UNKNOWN = "?"  # how a thing that a seat may not know is written in its knowledg
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """A time that the game itself needs: so many seconds, counted anew whenever `mark` changes.
+    """A time that the game itself needs: so many seconds, counted again from each change of `mark`.
 
     When they are over, the table plays `Game.when_time_is_up` for the clock.
     """

@@ -282,7 +282,7 @@ class _Walk:
             compiled_as = getattr(value._cache, "digest", None) if value.overloads else None
             content = bytes.fromhex(compiled_as) if compiled_as else self.function(value.py_func)
             return _hash([repr(sorted(options.items())).encode(), content])
-        inside = getattr(value, "_defn", None)  # an intrinsic: the class is Numba's, the content anybody's
+        inside = getattr(value, "_defn", None)  # an intrinsic: its class is Numba's, its content is not
         if isinstance(inside, FunctionType):
             return self.function(inside)
         home = getattr(value, "__module__", None) or type(value).__module__

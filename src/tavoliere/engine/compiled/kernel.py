@@ -111,7 +111,7 @@ class Entry(_Dispatcher):  # type: ignore[misc]
         return None if self.declared is None else self._cache.file(self.declared, self.targetctx)
 
     def prepare(self) -> None:
-        """Compile it, or read it from disk, before anybody calls it."""
+        """Compile it, or read it from disk, before the first call."""
         if self.declared is not None and self._can_compile:
             self.compile(self.declared)
             self.disable_compile()
@@ -149,7 +149,7 @@ def widen(number: Any) -> int:
 
 
 def constant(number: int) -> int:
-    """A number that kernels can pass on: Numba compiles a function anew for every plain constant."""
+    """A number that kernels can pass on: Numba compiles a function once more for every plain constant."""
     return np.int64(number)  # type: ignore[return-value]
 
 

@@ -23,7 +23,7 @@ class Array(NamedTuple):
 
 # Numbers. `engine.checks` tells these types apart by their names, the compiler takes all of them for 64 bits.
 Seat: TypeAlias = int  # any number: the kernel judges it itself
-Player: TypeAlias = int  # a seat where somebody plays
+Player: TypeAlias = int  # a player's seat
 Viewer: TypeAlias = int  # the same, or -1 for a spectator
 Actor: TypeAlias = int  # a seat that may act now
 Action: TypeAlias = int  # any number: the kernel judges it itself
