@@ -84,18 +84,11 @@ class Rules(ABC):
         """Raise a sentence if this is not one sound position of the game."""
         require_answer(self.checked.require(_array(state)))
 
-    def _require_seat(self, state: State, seat: Any) -> int:
-        """The number of a seat, or the number after the last player, which is the table's clock."""
+    def _require_seat(self, state: State, seat: Any, clock: bool = True) -> int:
+        """The number of a player's seat, or with `clock` also the one after the last, which is the table's clock."""
         number = number_of(seat)
-        if not 0 <= number <= state["players"][0]:
-            raise _nobody_at(seat)
-        return number
-
-    def _require_player(self, state: State, seat: Any) -> int:
-        """The number of a player's seat."""
-        number = self._require_seat(state, seat)
-        if number == state["players"][0]:
-            raise _nobody_at(seat)
+        if not 0 <= number < state["players"][0] + clock:
+            raise BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
         return number
 
     def _require_rng(self, rng: Any) -> None:
@@ -197,7 +190,7 @@ class Rules(ABC):
 
     @cached_property
     def step(self) -> Callable[[State, int], tuple[int, ...]]:
-        """`step(state, action)` carries out an action of the polled seat; the legal actions of the next one.
+        """`step(state, action)` carries out an action of the polled seat, and lists what is legal for the next one.
 
         One call instead of two; nothing can be done any more when the game is over. What it needs is
         found once, not at every call: looking it up takes as long as the rules themselves. So does the
@@ -422,10 +415,6 @@ def number_of(seat: Any) -> int:
         return int(index(seat))
     except TypeError:
         return -1
-
-
-def _nobody_at(seat: Any) -> BadInput:
-    return BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
 
 
 def _listed(answer: int) -> int:
