@@ -99,11 +99,6 @@ def test_rules_without_a_record_are_refused() -> None:
         bind(templates, "nothing", {})
 
 
-def test_two_templates_of_one_name_are_refused() -> None:
-    with pytest.raises(TypeError, match="Two templates of one set are called 'call_is_over'"):
-        bind([templates, search_templates], "scalino", GAME.rules)
-
-
 def test_defaults_stand_in_for_what_a_game_does_not_say() -> None:
     rules = {
         name: value for name, value in vars(GAME.rules).items() if name not in ("to_act", "waited_for", "sensible")

@@ -109,7 +109,7 @@ def check_templates(module: ModuleType) -> Mapping[str, FunctionType]:
 
     A template whose first parameter has the type `States` trusts its caller and has no checked form.
     """
-    found = functions_of([module])
+    found = functions_of(module)
     templates = {name: template for name, template in found.items() if _can_be_checked(template)}
     helpers = {name: template for name, template in found.items() if name.startswith("_")}
     return {

@@ -17,7 +17,7 @@ begin with an underscore are helpers of other templates and are not offered.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -56,34 +56,31 @@ NUMBERS = ("STATE", "ACTIONS", "MAX_LEGAL", "LOWEST_SCORE_WINS")
 
 
 def bind(
-    templates: ModuleType | Iterable[ModuleType] | Mapping[str, FunctionType],
+    templates: ModuleType | Mapping[str, FunctionType],
     game: str,
     rules: ModuleType | Mapping[str, Any],
     extras: Mapping[str, Any] | None = None,
 ) -> Kernels:
-    """Bind a set of templates, by name or all of some modules, to the rules of a game. Nothing is compiled yet."""
+    """Bind a set of templates, by name or all of a module, to the rules of a game. Nothing is compiled yet."""
     found = vars(rules) if isinstance(rules, ModuleType) else rules
     if "STATE" not in found:
         raise TypeError(f"The rules of {game} do not say what their record is: they need a 'STATE'.")
     given = {"LOWEST_SCORE_WINS": False, **{name: found[name] for name in (*CONTRACT, *NUMBERS) if name in found}}
-    answers = functions_of([defaults])
+    answers = functions_of(defaults)
     if "knows" in given:
         answers |= {"forget": answers["forget_places"], "redeal": answers["redeal_places"]}
-    if not isinstance(templates, Mapping):
-        templates = functions_of([templates] if isinstance(templates, ModuleType) else templates)
+    if isinstance(templates, ModuleType):
+        templates = functions_of(templates)
     return Kernels(game, found["STATE"], templates, {**given, **(extras or {})}, answers)
 
 
-def functions_of(modules: Iterable[ModuleType]) -> dict[str, FunctionType]:
-    """The functions that these modules define; each name once."""
-    functions: dict[str, FunctionType] = {}
-    for module in modules:
-        for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                if name in functions:
-                    raise TypeError(f"Two templates of one set are called {name!r}: rename one.")
-                functions[name] = value
-    return functions
+def functions_of(module: ModuleType) -> dict[str, FunctionType]:
+    """The functions that a module defines, by name."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__
+    }
 
 
 class Kernels:
