@@ -17,7 +17,7 @@ from tavoliere.engine.compiled import templates
 from tavoliere.engine.compiled.bind import CONTRACT, bind
 from tavoliere.engine.compiled.cache import Unknown, digest
 from tavoliere.engine.compiled.kernel import kernel
-from tests.engine import search_templates
+from tests.engine.compiled import search_templates
 
 GAME = games.load("scalino")
 
@@ -217,8 +217,8 @@ BOT = """
 import sys
 from tavoliere import games
 from tavoliere.engine.compiled.bind import bind
-from tests.engine import search_templates
-from tests.engine.test_bind import evaluation
+from tests.engine.compiled import search_templates
+from tests.engine.compiled.test_bind import evaluation
 
 game = games.load("scalino")
 state = game.start(2, 1)
@@ -229,7 +229,7 @@ for weight in map(int, sys.argv[1:]):
 
 
 def bot(folder: Path, *weights: int) -> list[str]:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     environment = {**os.environ, "TAVOLIERE_KERNEL_CACHE": str(folder), "PYTHONPATH": f"{root}/src:{root}"}
     command = [sys.executable, "-c", BOT, *map(str, weights)]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
@@ -245,11 +245,11 @@ def test_two_evaluations_through_the_disk(tmp_path: Path) -> None:
 def test_an_edit_in_a_room_outside_the_game_is_seen_by_the_next_process(tmp_path: Path) -> None:
     script = (
         "import numpy as np\nfrom tavoliere import games\nfrom tavoliere.engine.compiled.bind import bind\n"
-        "from tests.engine import search_templates\nimport a_room\ngame = games.load('scalino')\n"
+        "from tests.engine.compiled import search_templates\nimport a_room\ngame = games.load('scalino')\n"
         "value = bind(search_templates, 'scalino', game.rules, {'evaluate': a_room.evaluate}).value\n"
         "print(value(game.start(2)), *('read' if value.stats.cache_hits else 'compiled',))\n"
     )
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     environment = {
         **os.environ,
         "TAVOLIERE_KERNEL_CACHE": str(tmp_path),

@@ -14,9 +14,9 @@ import pytest
 
 from tavoliere.engine.compiled import cache, kernel
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 QUESTION = """
-from tests.engine.test_bind import GAME, bound
+from tests.engine.compiled.test_bind import GAME, bound
 kernels = bound(3)
 state = GAME.blank(2)
 print(kernels.value(state), kernels.is_over(state), "read" if kernels.value.stats.cache_hits else "compiled")

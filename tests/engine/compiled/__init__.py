@@ -1,0 +1,1 @@
+"""Tests of what is compiled, and of where it is kept."""
