@@ -1,6 +1,6 @@
 // Made by tools/typescript.py from the Python models: change those, then run `make types`.
 
-/** A time that the game itself needs: so many seconds, counted anew whenever `mark` changes. */
+/** A time that the game itself needs: so many seconds, counted again from each change of `mark`. */
 export interface Deadline {
   seconds: number;
   mark: number;
@@ -60,7 +60,7 @@ export interface OptionForm {
   expert?: boolean;
 }
 
-/** What a form says about one option. */
+/** The texts of one option in a form. */
 export interface OptionTexts {
   label: string;
   help: string;
@@ -80,8 +80,8 @@ export interface TextFile {
   scores: { [key: string]: string }; // the parts of a breakdown
   notations: { [key: string]: string }; // what is said of something that cannot be read, by what it should be
   events: { [key: string]: string };
-  entries: { [key: string]: string }; // of a record, besides moves
-  picks: { [key: string]: string }; // what can be picked next, for somebody who picks by number
+  entries: { [key: string]: string }; // of a record, other than moves
+  picks: { [key: string]: string }; // what can be picked next, where people pick by number
   terminal: { [key: string]: string }; // the phrases of the table as a terminal draws it
   options: { [key: string]: OptionTexts };
 }
@@ -96,14 +96,14 @@ export interface Rule {
   ruling: boolean;
 }
 
-/** What the learner has done since the lesson began. */
+/** The learner's events and points since the lesson began. */
 export interface Deed {
   events: { [key: string]: unknown }[]; // everything that happened
   latest: { [key: string]: unknown }[]; // the part of it that came last
   gained: number | null; // points
 }
 
-/** Is the goal reached, is it still ahead, or was the deed another one? */
+/** The outcome of a deed: the goal is reached, it is still ahead, or the deed was another one. */
 export interface Verdict {
   outcome: "done" | "going" | "other";
   earned: string;
