@@ -133,12 +133,8 @@ def holes_are_fields(match: Match) -> None:
         own = game.texts(language).own
         for table, kind in (("events", game.event_type), ("pieces", game.piece_type)):
             for struct in members(kind):
-                template = getattr(own, table).get(_tag(struct), "")
-                for hole in HOLE.finditer(template):
-                    name = hole[1].partition(".")[0]
-                    require(
-                        name in struct.__struct_fields__, f"{_tag(struct)} in {language} speaks of no field: {name}."
-                    )
+                strange = holes(getattr(own, table).get(_tag(struct), "")) - {*struct.__struct_fields__}
+                require(not strange, f"{_tag(struct)} in {language} speaks of no field: {sorted(strange)}.")
         for field in msgspec.structs.fields(game.preview_type):
             known = {*game.preview_type.__struct_fields__, *_fields_within(field.type)}
             strange = holes(own.previews.get(field.name, "")) - known
