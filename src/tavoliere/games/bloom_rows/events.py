@@ -2,19 +2,22 @@
 
 Jokers are all alike. One that has lain open has a number from then on, for the round. The numbers depend on nothing
 hidden: for others, a seat that plays a joker plays one that they have seen it take, if there is one.
-Blind draws and dealt stocks are secret; the rest is open. States are as `Game.read` gives them.
+Blind draws and dealt stocks are secret; the rest is open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from itertools import count, islice
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from tavoliere.engine.view import Ended, Event, hide
-from tavoliere.games.bloom_rows.arrangement import Arrangement, point_tile, row_of, rows_of
+from tavoliere.games.bloom_rows.arrangement import Arrangement, point_tile, remove_places, row_at, row_of, rows_of
 from tavoliere.games.bloom_rows.moves import (
+    ROW_NAMES,
     Add,
     BloomRowsMove,
     Draw,
@@ -31,7 +34,13 @@ from tavoliere.games.bloom_rows.pieces import PIECES, Joker, Number, TilePiece, 
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules.constants import JOKER
 from tavoliere.games.bloom_rows.rules.state import Plain
-from tavoliere.games.bloom_rows.translate import draft_of, robbery, row_with
+from tavoliere.games.bloom_rows.translate import robbery, row_with
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.bloom_rows.game import BloomRows
+
+T = TypeVar("T")
 
 
 class Drew(Event, frozen=True, tag="drew"):
@@ -126,8 +135,6 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     stocks: list[list[Tile] | None]
 
 
-SHOWING = (Refilled, RoundEnded, RoundBegan)  # after these, all seats know more than before
-
 BloomRowsEvent = (
     Drew
     | Stopped
@@ -147,9 +154,6 @@ BloomRowsEvent = (
 # ---- Which joker is which -------------------------------------------------------------------------
 
 
-_WITHOUT_JOKERS = (Drew, Stopped, TookPoints)  # what happens most
-
-
 class Jokers(msgspec.Struct, frozen=True):
     """The numbers of all jokers that have lain open, by where they are now."""
 
@@ -167,58 +171,57 @@ class Jokers(msgspec.Struct, frozen=True):
         known = self.stocks[seat][:n]
         return (*known, *range(self.given + 1, self.given + 1 + n - len(known)))
 
+    def without(self, gone: Collection[int | None]) -> Jokers:
+        """The same, but for these jokers."""
+        board, *others = [tuple([i for i in part if i not in gone]) for part in (self.board, *self.rows, *self.stocks)]
+        return Jokers(board, tuple(others[: len(self.rows)]), tuple(others[len(self.rows) :]))
 
-def number_jokers(s: Plain) -> Jokers:
+
+def identities(game: BloomRows, state: State) -> Jokers:
     """The jokers of a position numbered as they lie there: on the board, in rows, in stocks."""
-    counts = [s.board_jokers, *(row.count(JOKER) for row in rows_of(s)), *s.seen_jokers[: s.players]]
-    numbered, last = [], 0
-    for count in counts:
-        numbered.append(tuple(range(last + 1, last + 1 + count)))
-        last += count
-    return Jokers(numbered[0], tuple(numbered[1 : 1 + s.rows]), tuple(numbered[1 + s.rows :]))
+    s, numbers = game.read(state), count(1)
+    board, *others = [
+        tuple(islice(numbers, jokers))
+        for jokers in (s.board_jokers, *[row.count(JOKER) for row in rows_of(s)], *s.seen_jokers[: s.players])
+    ]
+    return Jokers(board, tuple(others[: s.rows]), tuple(others[s.rows :]))
 
 
-def follow(jokers: Jokers, events: Sequence[Event]) -> Jokers:
+def follow(game: BloomRows, identities: Jokers, events: Sequence[Event]) -> Jokers:
     """Return the jokers as they are after these events."""
+    jokers = identities
     for event in events:
-        if isinstance(event, _WITHOUT_JOKERS):
-            continue
-        if isinstance(event, Refilled):
-            if turned := [tile.id for tile in event.tiles if isinstance(tile, Joker) and tile.id]:
-                jokers = Jokers((*jokers.board, *turned), jokers.rows, jokers.stocks)
-        elif isinstance(event, RoundBegan):
-            board = tuple(joker.id for joker in event.jokers if joker.id)
-            jokers = Jokers(board, (), tuple(() for _ in jokers.stocks))
-        elif isinstance(event, (TookJoker, Swapped)):
-            jokers = _moved(jokers, event.seat, [event.joker], to_stock=True)
-        elif isinstance(event, (Laid, Added)):
-            played = [tile for tile in event.tiles if isinstance(tile, Joker)]
-            jokers = _moved(jokers, event.seat, played, to_stock=False)
-            rows = list(jokers.rows) if isinstance(event, Added) else [*jokers.rows, ()]
-            rows[read_row(event.row)] = tuple(event.jokers)
-            jokers = Jokers(jokers.board, tuple(rows), jokers.stocks)
+        match event:
+            case Refilled():
+                jokers = Jokers((*jokers.board, *_numbers(event.tiles)), jokers.rows, jokers.stocks)
+            case RoundBegan():
+                jokers = Jokers(_numbers(event.jokers), (), ((),) * len(jokers.stocks))
+            case TookJoker() | Swapped():
+                (number,) = _numbers([event.joker])
+                jokers = jokers.without([number])
+                taken = (*jokers.stocks[event.seat], number)
+                jokers = Jokers(jokers.board, jokers.rows, _replaced(jokers.stocks, event.seat, taken))
+            case Laid() | Added():
+                jokers = jokers.without(event.jokers)
+                rows = _replaced(jokers.rows, read_row(event.row), tuple(event.jokers))
+                jokers = Jokers(jokers.board, rows, jokers.stocks)
     return jokers
 
 
-def _moved(jokers: Jokers, seat: int, moved: Sequence[Joker], *, to_stock: bool) -> Jokers:
-    """Take jokers away from wherever they are, into a stock or out of it."""
-    if not moved:
-        return jokers
-    gone = {joker.id for joker in moved}
-    stocks = [tuple(i for i in stock if i not in gone) for stock in jokers.stocks]
-    if to_stock:
-        stocks[seat] = (*stocks[seat], *(joker.id for joker in moved if joker.id))
-    return Jokers(
-        tuple(i for i in jokers.board if i not in gone),
-        tuple(tuple(i for i in row if i not in gone) for row in jokers.rows),
-        tuple(stocks),
-    )
+def _numbers(tiles: Sequence[TilePiece]) -> tuple[int, ...]:
+    """The numbers of the jokers among these tiles."""
+    return tuple([tile.id for tile in tiles if isinstance(tile, Joker) and tile.id])
+
+
+def _replaced(things: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
+    """The same with another thing at this place, or one more after the last."""
+    return (*things[:at], new, *things[at + 1 :])
 
 
 # ---- What a move set off --------------------------------------------------------------------------
 
 
-def project(event: BloomRowsEvent, seat: int | None) -> Event:
+def project(game: BloomRows, event: BloomRowsEvent, seat: int | None) -> Event:
     """An event as this seat may know it."""
     if isinstance(event, Drew):
         return event if event.space is not None or event.seat == seat else hide(event, tile=None)
@@ -227,20 +230,29 @@ def project(event: BloomRowsEvent, seat: int | None) -> Event:
     return event
 
 
-def tell(old: Plain, seat: int, move: BloomRowsMove, new: Plain, scores: Sequence[int], jokers: Jokers) -> list[Event]:
-    """Everything that happened, in order, but the end of the game; `scores` are those afterwards."""
-    same_round = new.second == old.second and not new.over
-    told = _action(old, seat, move, new if same_round else None, jokers)
-    if same_round:
-        told += _refilled(old, new, isinstance(move, Lay) and move.joker, jokers, told)
-        return told
+def reveals(game: BloomRows, event: BloomRowsEvent) -> bool:
+    """Return whether the event has shown a tile that was covered before."""
+    return isinstance(event, Refilled | RoundEnded | RoundBegan) or (isinstance(event, Drew) and not event.space)
+
+
+def events(
+    game: BloomRows, before: State, seat: int, move: BloomRowsMove, after: State, identities: Jokers | None = None
+) -> list[Event]:
+    """Everything that happened, in order, but the end of the game."""
+    old, new = game.read(before), game.read(after)
+    jokers = identities or game.identities(before)
+    told = _tell_action(game, old, seat, move, new, jokers)
+    if new.second == old.second and not new.over:
+        return [*told, *_refilled(old, new, isinstance(move, Lay) and move.joker, jokers, told)]
     counted = list(new.earned[: new.players])
     if new.over:
-        counted = [score - first for score, first in zip(scores, counted, strict=True)]
-    told.append(RoundEnded(old.second + 1, counted, _left(old, seat, move)))
+        counted = [score - first for score, first in zip(game.scores(after), counted, strict=True)]
+    last = isinstance(move, Lay | Add)  # with it the stock was used up, if the seat did not pass
+    left = [[] if last and i == seat else list(tile_names(stock_of(old, i))) for i in range(old.players)]
+    told.append(RoundEnded(old.second + 1, counted, left))
     if not new.over:
-        stocks: list[Any] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
-        board = [Joker(i) for i in number_jokers(new).board]
+        stocks: list[list[Tile] | None] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
+        board = [Joker(i) for i in game.identities(after).board]
         told.append(RoundBegan(new.second + 1, new.turn, [*new.open], board, new.covered, stocks))
     return told
 
@@ -254,68 +266,61 @@ def _refilled(old: Plain, new: Plain, joker_taken: bool, jokers: Jokers, told: S
         for space, (was, tile) in enumerate(zip(old.open, new.open, strict=True), 1)
         if tile and tile != was
     ]
-    more = new.board_jokers - old.board_jokers + joker_taken
-    if more:
-        given = max([jokers.given, *(i for event in told for i in getattr(event, "jokers", ()))])
-        turned += [Joker(given + 1 + i) for i in range(more)]
+    given = max([jokers.given, *(i for event in told for i in getattr(event, "jokers", ()))])
+    turned += [Joker(given + 1 + i) for i in range(new.board_jokers - old.board_jokers + joker_taken)]
     return [Refilled(turned)] if turned else []
 
 
-def _action(s: Plain, seat: int, move: BloomRowsMove, after: Any, jokers: Jokers) -> list[Event]:
-    """Tell the action itself; `after` is the position afterwards, if its rows are still those of this round."""
+def _tell_action(game: BloomRows, s: Plain, seat: int, move: BloomRowsMove, new: Plain, jokers: Jokers) -> list[Event]:
     match move:
         case Draw(int() as tile):
             return [Drew(seat, s.open.index(tile) + 1, Number(tile))]
         case Draw():
             return [Drew(seat, None, tile_piece(s.supply[s.covered - 1]))]
         case Lay():
-            return _laid(s, seat, move, jokers)
+            return _laid(game, s, seat, move, jokers)
         case Add():
-            return [_added(s, seat, move, after, jokers)]
+            return [_added(s, seat, move, jokers)]
         case Swap():
-            return [_swapped(s, seat, move, jokers)]
+            return [_swapped(s, seat, move, new, jokers)]
         case _:
             return [Passed(seat) if isinstance(move, Pass) else Stopped(seat)]
 
 
-def _laid(s: Plain, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
-    tiles = tile_numbers(move.tiles)
-    sources: dict[int, list[dict[str, Any]]] = {}
+def _laid(game: BloomRows, s: Plain, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
+    tiles, places = tile_numbers(move.tiles), robbery(game, s, move)
+    robbed: dict[int, list[TilePiece]] = defaultdict(list)
+    for place in places:
+        robbed[s.pool[place]].append(_piece_at(s, place, jokers))
+    own = jokers.to_play(seat, tiles.count(JOKER) - len(robbed[JOKER]))
+    robbed[JOKER] += map(Joker, own)
+    pieces = [robbed[tile].pop(0) if robbed[tile] else PIECES[tile] for tile in tiles]
     left: list[int] = []
-    if move.rob:
-        row = read_row(move.rob[0].row)
-        places = [place - s.begin[row] for place in robbery(s, move)]
-        lying = row_of(s, row)
-        left = [tile for i, tile in enumerate(lying) if i not in places]
-        for i in places:
-            where: dict[str, Any] = {"row": move.rob[0].row, "place": i + 1}
-            if lying[i] == JOKER:
-                where["id"] = jokers.rows[row][lying[:i].count(JOKER)]
-            sources.setdefault(lying[i], []).append(where)
-    own = tiles.count(JOKER) - len(sources.get(JOKER, ()))
-    if own:
-        sources.setdefault(JOKER, []).extend({"id": i} for i in jokers.to_play(seat, own))
-    pieces = [tile_piece(t, **sources[t].pop(0)) if sources.get(t) else PIECES[t] for t in tiles]
-    on = s.flowers
-    flowers = sum([on[tile] for tile in tiles])
+    if places:
+        row = row_at(s, places[0])
+        left = remove_places(row_of(s, row), [place - s.begin[row] for place in places])
+    flowers = sum([s.flowers[tile] for tile in tiles])
+    robbed_row = move.rob[0].row if places else None
     told: list[Event] = [
-        Laid(
-            seat,
-            row_name(s.rows),
-            pieces,
-            [piece.id for piece in pieces if isinstance(piece, Joker) and piece.id],
-            move.rob[0].row if move.rob else None,
-            list(tile_names(left)),
-        ),
+        Laid(seat, row_name(s.rows), pieces, [*_numbers(pieces)], robbed_row, list(tile_names(left))),
         TookPoints(seat, flowers, point_tile(s.points, flowers) or None),
     ]
     return [*told, TookJoker(seat, Joker(jokers.board[0]))] if move.joker else told
 
 
-def _added(s: Plain, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
+def _piece_at(s: Plain, place: int, jokers: Jokers) -> TilePiece:
+    """The tile at a place of the pool."""
+    row = row_at(s, place)
+    begin, name = s.begin[row], ROW_NAMES[row]
+    if s.pool[place] != JOKER:
+        return Number(s.pool[place], row=name, place=place - begin + 1)
+    return Joker(jokers.rows[row][s.pool[begin:place].count(JOKER)], row=name, place=place - begin + 1)
+
+
+def _added(s: Plain, seat: int, move: Add, jokers: Jokers) -> Added:
     row = read_row(move.row)
     old = row_of(s, row)
-    made = row_of(after, row) if after else row_with(old, tile_numbers(move.tiles), move.at) or old
+    made = row_with(old, tile_numbers(move.tiles), move.at) or old
     arrangement = Arrangement(old, made)
     lying = iter(jokers.rows[row])
     new = iter(jokers.to_play(seat, arrangement.added[0].count(JOKER)))
@@ -330,15 +335,7 @@ def _added(s: Plain, seat: int, move: Add, after: Any, jokers: Jokers) -> Added:
     return Added(seat, move.row, pieces, list(tile_names(made)), numbers)
 
 
-def _swapped(s: Plain, seat: int, move: Swap, jokers: Jokers) -> Swapped:
-    which = draft_of(s, move).joker or 1
-    row = read_row(move.row)
-    place = [i for i, tile in enumerate(row_of(s, row), 1) if tile == JOKER][which - 1]
-    where: dict[str, Any] = {"row": move.row, "place": place}
-    return Swapped(seat, Number(int(move.tile), **where), Joker(jokers.rows[row][which - 1], **where))
-
-
-def _left(s: Plain, seat: int, move: BloomRowsMove) -> list[list[Any]]:
-    """The stocks at the end of the round; who laid or added the last tile has none."""
-    empty = seat if isinstance(move, Lay | Add) else None
-    return [[] if i == empty else list(tile_names(stock_of(s, i))) for i in range(s.players)]
+def _swapped(s: Plain, seat: int, move: Swap, new: Plain, jokers: Jokers) -> Swapped:
+    place = next(place for place, tile in enumerate(s.pool) if tile != new.pool[place])
+    joker: Any = _piece_at(s, place, jokers)
+    return Swapped(seat, Number(int(move.tile), row=joker.row, place=joker.place), joker)

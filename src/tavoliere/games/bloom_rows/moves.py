@@ -22,12 +22,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from tavoliere.engine.moves import Draft, Move, Prompt, Unreadable
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, LONGEST, MAX_ROWS, NUMBERS, TILES
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_rows.game import BloomRows
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=NUMBERS)]
 Tile = Number | Literal["J"]
@@ -66,15 +69,9 @@ class Draw(Move, frozen=True, tag="draw"):
 class Stop(Move, frozen=True, tag="stop"):
     """Do without a second tile."""
 
-    def __str__(self) -> str:
-        return "stop"
-
 
 class Pass(Move, frozen=True, tag="pass"):
     """Nothing can be done."""
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 class Swap(Move, frozen=True, tag="swap", omit_defaults=True):
@@ -157,14 +154,13 @@ def tile_numbers(tiles: Sequence[Any]) -> list[int]:
 
 
 def read_tile(word: str) -> Any:
-    if word in _TILES:
-        return _TILES[word]
-    if not word.isascii() or not word.isdigit() or len(word) > 3 or not 1 <= int(word) <= NUMBERS:
+    """Read the name of a tile; of a number, three digits at most."""
+    if word not in _TILES:
         raise unreadable("tile", word, numbers=NUMBERS)
-    return int(word)
+    return _TILES[word]
 
 
-_TILES = {str(tile_name(tile)): tile_name(tile) for tile in range(1, JOKER + 1)}
+_TILES = {"J": "J"} | {f"{n:0{digits}}": n for n in range(1, NUMBERS + 1) for digits in (1, 2, 3)}
 
 
 def read_spot(text: str, row: str | None = None) -> Spot:
@@ -179,7 +175,7 @@ def read_spot(text: str, row: str | None = None) -> Spot:
     return Spot(name, read_tile(match[2]))
 
 
-def parse(text: str) -> BloomRowsMove:
+def parse(game: BloomRows, text: str) -> BloomRowsMove:
     """Read a move."""
     words = " ".join(text.upper().replace(",", " ").split())
     verb, _, rest = words.partition(" ")

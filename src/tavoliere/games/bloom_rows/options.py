@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from tavoliere.engine.compiled.templates import RANDOM_START
+from tavoliere.engine.errors import BadInput
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
-from tavoliere.games.bloom_rows.rules.constants import MOST_FLOWERS
+from tavoliere.games.bloom_rows.rules.constants import FLOWERS, MOST_FLOWERS, NUMBERS
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_rows.game import BloomRows
 
 Flowers = Annotated[int, msgspec.Meta(ge=0, le=MOST_FLOWERS)]
 
@@ -17,3 +23,16 @@ class BloomRowsOptions(Options, frozen=True):
 
     start: StartingSeat = "random"
     flowers: Annotated[list[Flowers], EXPERT] = []
+
+
+def write_options(game: BloomRows, s: Any, options: BloomRowsOptions) -> None:
+    """Put the options into a blank state, before the deal."""
+    s.start = RANDOM_START if options.start == "random" else options.start
+    write_flowers(s, options.flowers)
+
+
+def write_flowers(s: Any, flowers: Sequence[int]) -> None:
+    """Put a flower table into a state; jokers have none."""
+    if flowers and (len(flowers) != NUMBERS or not all(0 <= number <= MOST_FLOWERS for number in flowers)):
+        raise BadInput(f"A flower table has {NUMBERS} numbers from 0 to {MOST_FLOWERS}, one for each tile.")
+    s.flowers[1 : NUMBERS + 1] = flowers or FLOWERS

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloom_rows.arrangement import row_of
+from tavoliere.games.bloom_rows.arrangement import row_at, row_of
 from tavoliere.games.bloom_rows.moves import Spot, row_name
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import ADD, DRAW_COVERED, JOKER, LAY, NUMBERS, ROB, SLOT, SWAP
 from tavoliere.games.bloom_rows.rules.row import LEFT, RIGHT, SPAN
 from tavoliere.games.bloom_rows.rules.state import LAYING, Plain
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.bloom_rows.game import BloomRows
 
 
 class Number(Piece, frozen=True, tag="number"):
@@ -77,30 +81,28 @@ def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Se
     return pieces_of_row(code, tiles, notes)
 
 
-def pieces_of(s: Plain, action: int, code: int) -> Mapping[str, Any]:
-    """Name the pieces in the sentence of a violation by a single action; `s` is what `Game.read` gives."""
-    tile = tile_of(s, action)
+def pieces(game: BloomRows, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
+    """Name the pieces in the sentence of a violation by a single action."""
+    s = game.read(state)
+    tile = _tile_of(s, action)
     if code in _OF_ROWS:
-        begun = row_of(s, s.making) if s.phase == LAYING else []
+        begun = row_of(s, s.making) if s.phase == LAYING else ()
         numbers = [Number(other) for other in begun if other != JOKER]
-        pieces: dict[str, Any] = {"count": len(begun), "span": len(begun), "tiles": [tile_piece(t) for t in begun]}
-        return pieces | ({"left": numbers[-1], "right": tile} if numbers and tile else {})
+        named: dict[str, Any] = {"count": len(begun), "span": len(begun), "tiles": [*map(tile_piece, begun)]}
+        return named | ({"left": numbers[-1], "right": tile} if numbers and tile else {})
     if code == codes.DOES_NOT_FIT:
         return {"tiles": [tile_piece(s.hand) if s.hand else tile]}
     if code == codes.SWAP_DOES_NOT_FIT:
         place = [i for i, other in enumerate(s.pool) if other == JOKER][(action - SWAP) // NUMBERS]
-        return {"tile": tile, "row": Row(row_name(next(r for r in range(s.rows) if place < s.begin[r + 1])))}
+        return {"tile": tile, "row": Row(row_name(row_at(s, place)))}
     return {"tile": tile} if tile else {}
 
 
-def tile_of(s: Plain, action: int) -> TilePiece | None:
+def _tile_of(s: Plain, action: int) -> TilePiece | None:
     """The tile that an action speaks of."""
-    if LAY <= action < ADD:
-        return tile_piece(action - LAY + 1)
-    if ADD <= action < ROB:
-        return tile_piece(action - ADD + 1)
-    if ROB <= action < SLOT:
-        return tile_piece(min(action - ROB + 1, JOKER))
+    for first, end in ((LAY, ADD), (ADD, ROB), (ROB, SLOT)):
+        if first <= action < end:
+            return tile_piece(min(action - first + 1, JOKER))
     if action >= SWAP:
         return Number((action - SWAP) % NUMBERS + 1)
     return Number(s.open[action], space=action + 1) if 0 <= action < DRAW_COVERED and s.open[action] else None

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 import numpy as np
@@ -21,8 +21,10 @@ from tavoliere.engine import position as head
 from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_chance, write_chance
+from tavoliere.engine.seed import permutation, set_seed
 from tavoliere.games.bloom_rows.arrangement import rows_of
 from tavoliere.games.bloom_rows.moves import Tile, read_tile, tile_name, tile_names, tile_numbers
+from tavoliere.games.bloom_rows.options import write_flowers
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import (
     FLOWERS,
@@ -31,7 +33,6 @@ from tavoliere.games.bloom_rows.rules.constants import (
     JOKERS,
     MAX_PLAYERS,
     MAX_ROWS,
-    MOST_FLOWERS,
     NUMBERS,
     OPEN_SPACES,
     POINT_TILES,
@@ -40,6 +41,10 @@ from tavoliere.games.bloom_rows.rules.constants import (
 )
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN, Plain
 from tavoliere.games.bloom_rows.rules.validate import judge
+
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.bloom_rows.game import BloomRows
 
 _NUMBERS = range(1, NUMBERS + 1)
 
@@ -125,27 +130,16 @@ def write_row(tiles: Sequence[int]) -> str:
     return " ".join(str(tile_name(tile)) for tile in tiles)
 
 
-def write_flowers(s: Any, flowers: Sequence[int]) -> None:
-    """Put a flower table into a state; jokers have none."""
-    if flowers and (len(flowers) != NUMBERS or not all(0 <= number <= MOST_FLOWERS for number in flowers)):
-        raise BadInput(f"A flower table has {NUMBERS} numbers from 0 to {MOST_FLOWERS}, one for each tile.")
-    s.flowers[1 : NUMBERS + 1] = flowers or FLOWERS
+def position(game: BloomRows, state: State) -> Position:
+    """The whole position of a state between two moves."""
+    s = game.read(state)
+    table = write_table(s, stocks=[list(tile_names(stock_of(s, seat))) for seat in range(s.players)])
+    supply = list(tile_names(s.supply[: s.covered][::-1]))
+    return msgspec.structs.replace(table, supply=supply, chance=write_chance(state[0].chance))
 
 
-def write_position(s: Plain, generator: Any) -> Position:
-    """The whole position of a state between two moves, as `Game.read` gives it; and its generator."""
-    seats = range(s.players)
-    table = write_table(
-        s,
-        stocks=[list(tile_names(stock_of(s, seat))) for seat in seats],
-        known=[list(tile_names(known_of(s, seat))) for seat in seats],
-        supply=list(tile_names(s.supply[: s.covered][::-1])),
-    )
-    return msgspec.structs.replace(table, chance=write_chance(generator))
-
-
-def write_table(s: Plain, *, stocks: list[list[Tile]], known: list[list[Tile]], supply: list[Tile]) -> Position:
-    """Write what lies open before all (BR-2.4), with these stocks and this supply."""
+def write_table(s: Plain, stocks: list[list[Tile]]) -> Position:
+    """Write what lies open before all (BR-2.4), with these stocks; the supply is empty."""
     return Position(
         players=s.players,
         rules=s.rules,
@@ -161,11 +155,18 @@ def write_table(s: Plain, *, stocks: list[list[Tile]], known: list[list[Tile]], 
         laid_by=list(s.layer[: s.rows]),
         open=[*s.open],
         jokers=s.board_jokers,
-        supply=supply,
-        known=known,
+        supply=[],
+        known=[list(tile_names(known_of(s, seat))) for seat in range(s.players)],
         taken=[[*taken_by(s, seat)] for seat in range(s.players)],
         first_round=list(s.earned[: s.players]) if s.second else [],
     )
+
+
+def reshuffle(game: BloomRows, state: State, seed: bytes) -> None:
+    """Shuffle the covered supply, in place."""
+    s = state[0]
+    set_seed(s.chance, seed)
+    s.supply[: s.covered] = s.supply[permutation(seed, s.covered)]
 
 
 def write_half(s: Plain) -> Half | None:
@@ -176,7 +177,7 @@ def write_half(s: Plain) -> Half | None:
     return Half(s.phase, s.making, s.victim, s.robbed_at, [*s.robbed], s.robbed_jokers, s.hand, fresh)
 
 
-def read_position(position: Position) -> Any:
+def read_position(game: BloomRows, position: Position) -> State:
     """Make the state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]

@@ -35,23 +35,14 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.pieces import Number
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.prompt import BUFFERS, checked, prompt
+from tavoliere.games.bloom_rows.prompt import checked, list_swaps, make_prompt
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
-from tavoliere.games.bloom_rows.rules.queries import all_swaps
-from tavoliere.games.bloom_rows.rules.state import Plain
-from tavoliere.games.bloom_rows.translate import (
-    Refusal,
-    draft_of,
-    first_missing,
-    move_of,
-    robbed_places,
-    row_with,
-    spell,
-)
+from tavoliere.games.bloom_rows.rules.row import NOWHERE
+from tavoliere.games.bloom_rows.translate import draft_of, first_missing, robbed_places, row_with, spell
 
 if TYPE_CHECKING:
-    from tavoliere.engine.game import State
+    from tavoliere.engine.rules import Shown, State
     from tavoliere.games.bloom_rows.game import BloomRows
 
 
@@ -69,19 +60,19 @@ class BloomRowsPreview(head.Preview, frozen=True):
 
 def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRowsPreview:
     """Try a draft or a move on a copy."""
-    s = game.read(state)
-    if not 0 <= seat < s.players:
+    if not 0 <= seat < game.read(state).players:
         return BloomRowsPreview(why=game.judgement(codes.NOT_YOUR_TURN, {}))
-    move, after = tried, None
+    move, draft = tried, tried
     if isinstance(tried, BloomRowsDraft):
-        asked = prompt(state, s, seat, tried)
+        asked = make_prompt(game, state, seat, tried)
         if asked.kinds and asked.move is None:
             return BloomRowsPreview(before=game.scores(state)[seat])
-        move, after = asked.move, None if asked.move is not None else _why_not(game, state, seat, tried)
-    after = after or game.carry_out(state, seat, move)
+        move = asked.move
+    else:
+        draft = spell(tried)
+    after = _why_not(game, state, seat, draft) if move is None else game.carry_out(state, seat, move)
     if isinstance(after, Judgement):
-        draft = tried if isinstance(tried, BloomRowsDraft) else spell(tried)
-        return BloomRowsPreview(why=after, mend=mend(state, s, seat, draft))
+        return BloomRowsPreview(why=after, mend=mend(game, state, seat, draft))
     came = observe_move(game, state, seat, move, after, game.events(state, seat, move, after))
     return came if _is_foreseeable(move) else msgspec.structs.replace(came, after=None)
 
@@ -148,33 +139,28 @@ _MOST_ROBBED = 3
 _ROBBED, _PICKED, _JOKER_MORE, _NUMBER_MORE = 10**8, 10**5, -1000, -1
 
 
-def mend(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
+def mend(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsDraft | None:
     """A legal move like this draft; None when there is none that has any of its tiles.
 
     It keeps as many of the tiles as can be. There is no other tile to draw, and no other way to stop or to pass.
     """
     given = checked(draft)
-    if given is None or seat != s.turn or s.over:
+    find = None if given is None else _MENDS.get(given.kind)
+    if find is None or seat not in game.to_act(state):
         return None
-    if given.kind == "lay":
-        near = _lays(s, seat, given)
-    elif given.kind == "add":
-        near = _adds(s, seat, given)
-    elif given.kind == "swap":
-        near = _swaps(state, s, seat, given)
-    else:
-        return None
-    return next((other for other in near if prompt(state, s, seat, other).move is not None), None)
+    near = find(game, state, seat, given)
+    return next((other for other in near if make_prompt(game, state, seat, other).move is not None), None)
 
 
-def _lays(s: Plain, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+def _lays(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
     """The rows that keep the most tiles, with all that is robbed, with some of it or with nothing."""
+    s = game.read(state)
     if draft.wish:
         yield msgspec.structs.replace(draft, wish=False)
     there = [spot for spot in draft.rob[:_MOST_ROBBED] if spot.row in ROW_NAMES[: s.rows]]
     found: list[tuple[int, list[int], tuple[Spot, ...]]] = []
     for rob in (some for size in (2, 1, 0) for some in combinations(there, size)):
-        if not isinstance(robbed_places(s, rob), Refusal):
+        if not isinstance(robbed_places(game, s, rob), Judgement):
             robbed = tile_numbers([spot.tile for spot in rob])
             value, row = nearest_row([*stock_of(s, seat), *robbed], tile_numbers(draft.tiles), robbed)
             if value > 0:
@@ -227,18 +213,19 @@ def _grow(numbers: Sequence[int], jokers: int, worth: dict[int, int]) -> list[tu
     return [found for rows in reached for found in rows.values()]
 
 
-def _adds(s: Plain, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+def _adds(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
     """Yield adds to the same row with as many of the tiles as fit, then to other rows."""
     tiles: list[int] = []
     for tile in tile_numbers([placed.tile for placed in draft.added[:_MOST_ADDED]]):
-        if not first_missing(s, seat, [*tiles, tile]):
+        if first_missing(state, seat, [*tiles, tile]) == NOWHERE:
             tiles.append(tile)
+    s = game.read(state)
     names = ROW_NAMES[: s.rows]
     for rows in ([name for name in names if name == draft.row], names):
         fitting = [(_that_fit(row_of(s, read_row(name)), tiles), name) for name in rows]
         for added, name in sorted(fitting, key=lambda pair: -len(pair[0])):
             if added:
-                yield draft_of(s, Add(tile_names(added), name))
+                yield draft_of(game, state, seat, Add(tile_names(added), name))
 
 
 def _that_fit(old: Sequence[int], tiles: Iterable[int]) -> list[int]:
@@ -253,11 +240,13 @@ def _that_fit(old: Sequence[int], tiles: Iterable[int]) -> list[int]:
         left.remove(more)
 
 
-def _swaps(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+def _swaps(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
     """Another joker for the same tile, or another tile for the same row."""
-    actions = BUFFERS.actions[: all_swaps(state, seat, BUFFERS.actions)].tolist()
-    legal = [draft_of(s, move_of(s, (action,))) for action in actions]
+    legal = [draft_of(game, state, seat, swap) for swap in list_swaps(game, state, seat)]
     alike = [other for other in legal if other.tile == draft.tile or other.row == draft.row]
     yield from sorted(
         alike, key=lambda other: (other.tile != draft.tile, other.row != draft.row, other.joker != draft.joker)
     )
+
+
+_MENDS: dict[str | None, Any] = {"lay": _lays, "add": _adds, "swap": _swaps}

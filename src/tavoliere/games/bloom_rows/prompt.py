@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 import numpy as np
 
+from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import is_row, merge_tiles, row_of
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
     AddPick,
     BloomRowsDraft,
+    BloomRowsMove,
     BloomRowsPrompt,
     Draw,
     JokerPick,
@@ -23,30 +25,17 @@ from tavoliere.games.bloom_rows.moves import (
     Pass,
     Placed,
     Stop,
-    Swap,
     read_row,
     tile_name,
     tile_numbers,
 )
-from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, SHORTEST, TILES
+from tavoliere.games.bloom_rows.rules.constants import END, KINDS, SHORTEST, TILES
 from tavoliere.games.bloom_rows.rules.groove import WORK
-from tavoliere.games.bloom_rows.rules.queries import (
-    CAN_ADD,
-    CAN_DRAW,
-    CAN_LAY,
-    CAN_PASS,
-    CAN_STOP,
-    CAN_SWAP,
-    all_swaps,
-    is_open_lay,
-    kinds_now,
-    list_add_picks,
-    list_lay_picks,
-)
+from tavoliere.games.bloom_rows.rules.queries import is_open_lay, list_add_picks, list_lay_picks
 from tavoliere.games.bloom_rows.rules.row import NOWHERE
 from tavoliere.games.bloom_rows.rules.state import Plain
 from tavoliere.games.bloom_rows.translate import (
-    Refusal,
+    draft_of,
     first_missing,
     lay_actions,
     leftmost_places,
@@ -57,15 +46,9 @@ from tavoliere.games.bloom_rows.translate import (
     spot_of,
 )
 
-_KINDS: tuple[tuple[int, Kind], ...] = (
-    (CAN_DRAW, "draw"),
-    (CAN_STOP, "stop"),
-    (CAN_SWAP, "swap"),
-    (CAN_LAY, "lay"),
-    (CAN_ADD, "add"),
-    (CAN_PASS, "pass"),
-)
-
+if TYPE_CHECKING:
+    from tavoliere.engine.rules import Shown, State
+    from tavoliere.games.bloom_rows.game import BloomRows
 
 NOTHING_TO_DO = BloomRowsPrompt()
 EMPTY = BloomRowsDraft()
@@ -79,7 +62,6 @@ class Buffers(threading.local):
         self.groove = np.zeros(2 * TILES, dtype=np.int64)
         self.work = np.zeros((TILES + 4, WORK), dtype=np.int64)
         self.picks = np.zeros((4 * TILES, 3), dtype=np.int64)
-        self.actions = np.zeros(JOKERS * NUMBERS, dtype=np.int32)
 
 
 BUFFERS = Buffers()
@@ -93,29 +75,51 @@ def checked(draft: Any) -> BloomRowsDraft | None:
         return None
 
 
-def prompt(state: Any, s: Plain, seat: int, draft: Any) -> BloomRowsPrompt:
-    """List what can be picked next for a draft; nothing where no move can come out of it.
-
-    `s` is the state as `Game.read` gives it.
-    """
-    kinds = kinds_of(state, s, seat)
+def make_prompt(game: BloomRows, state: Shown, seat: int, draft: Any) -> BloomRowsPrompt:
+    """List what can be picked next for a draft; nothing where no move can come out of it."""
+    kinds = _kinds_of(game, state, seat)
     if draft is None or draft == EMPTY:
         return BloomRowsPrompt(kinds=kinds)
     given = checked(draft)
-    if given is None or not kinds:
+    if given is None:
         return NOTHING_TO_DO
     if given.kind is not None:
-        return _PROMPTS[given.kind](state, s, seat, given) if given.kind in kinds else NOTHING_TO_DO
+        return _PROMPTS[given.kind](game, state, seat, given) if given.kind in kinds else NOTHING_TO_DO
     drafts = {kind: msgspec.structs.replace(given, kind=kind) for kind in kinds}
-    return BloomRowsPrompt(kinds=[kind for kind, d in drafts.items() if _PROMPTS[kind](state, s, seat, d).kinds])
+    return BloomRowsPrompt(kinds=[kind for kind, d in drafts.items() if _PROMPTS[kind](game, state, seat, d).kinds])
 
 
-def kinds_of(state: Any, s: Plain, seat: int) -> list[str]:
+def _kinds_of(game: BloomRows, state: Shown, seat: int) -> list[str]:
     """The kinds of moves that a seat can make now."""
-    if seat != s.turn or s.over:
+    if not game.is_between_moves(state):
         return []
-    found = kinds_now(state, seat, BUFFERS.actions)
-    return [kind for bit, kind in _KINDS if found & bit]
+    found = {KINDS[action] for action in game.legal_actions(state, seat)}
+    return [kind for kind in get_args(Kind) if kind in found]
+
+
+def list_swaps(game: BloomRows, state: Shown, seat: int) -> list[Any]:
+    """All swaps that a seat can make now."""
+    actions = game.legal_actions(state, seat)
+    return [move_of(game, state, seat, (action,)) for action in actions if KINDS[action] == "swap"]
+
+
+def absent_move(game: BloomRows, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
+    """Stop after one tile; else draw a covered tile, or an open one; else pass, or what has to be done."""
+    s, kinds = game.read(state), _kinds_of(game, state, seat)
+    if "stop" in kinds:
+        return Stop()
+    if "draw" in kinds:
+        return Draw() if s.covered else Draw(min(tile for tile in s.open if tile))
+    if "pass" in kinds:
+        return Pass()
+    if "add" in kinds:
+        tile = next(action for action in game.legal_actions(state, seat) if KINDS[action] == "add")
+        after = game.copy(state)
+        game.apply(after, tile, seat)
+        add = move_of(game, state, seat, (tile, game.legal_actions(after, seat)[0], END))
+        return msgspec.structs.replace(add, at=(draft_of(game, state, seat, add).added[0].at,))
+    move: Any = next(game.moves(state, seat), None) if kinds else None
+    return move
 
 
 def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
@@ -123,13 +127,14 @@ def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
     return all(name in parts or getattr(draft, name) == getattr(EMPTY, name) for name in _PARTS)
 
 
-def _prompt_without_parts(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_without_parts(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     """Ask what remains to be picked for a stop or a pass: nothing."""
     move = Stop() if draft.kind == "stop" else Pass()
     return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if _has_only(draft) else NOTHING_TO_DO
 
 
-def _prompt_draw(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_draw(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    s = game.read(state)
     draws: list[Any] = [tile for tile in s.open if tile] + (["covered"] if s.covered else [])
     if not _has_only(draft, "tile"):
         return NOTHING_TO_DO
@@ -138,41 +143,35 @@ def _prompt_draw(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> Bloo
     return BloomRowsPrompt(kinds=["draw"], move=Draw(draft.tile)) if draft.tile in draws else NOTHING_TO_DO
 
 
-def _prompt_swap(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
-    if not _has_only(draft, "tile", "row", "joker"):
+def _prompt_swap(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    swaps = [
+        swap
+        for swap in list_swaps(game, state, seat)
+        if draft.tile in (None, swap.tile) and draft.row in (None, swap.row) and draft.joker in (None, swap.joker or 1)
+    ]
+    if not swaps or not _has_only(draft, "tile", "row", "joker"):
         return NOTHING_TO_DO
-    swaps: list[tuple[Swap, int]] = []
-    for action in BUFFERS.actions[: all_swaps(state, seat, BUFFERS.actions)].tolist():
-        swap = move_of(s, (action,))
-        assert isinstance(swap, Swap)
-        if draft.tile in (None, swap.tile) and draft.row in (None, swap.row) and draft.joker in (None, swap.joker or 1):
-            swaps.append((swap, swap.joker or 1))
-    if not swaps:
-        return NOTHING_TO_DO
-    whole = draft.tile is not None and draft.row is not None and draft.joker is not None
     picked = draft.row is not None and draft.joker is not None
+    jokers = {(swap.row, swap.joker or 1) for swap in swaps}
     return BloomRowsPrompt(
         kinds=["swap"],
-        tiles=sorted({swap.tile for swap, _ in swaps}, key=int) if draft.tile is None else [],
-        jokers=[] if picked else [JokerPick(*spot) for spot in sorted({(swap.row, n) for swap, n in swaps})],
-        move=swaps[0][0] if whole else None,
+        tiles=sorted({swap.tile for swap in swaps}) if draft.tile is None else [],
+        jokers=[] if picked else [JokerPick(*spot) for spot in sorted(jokers)],
+        move=swaps[0] if picked and draft.tile is not None else None,
     )
 
 
 # ---- Laying -----------------------------------------------------------------------------------------
 
 
-def _prompt_lay(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_lay(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    s = game.read(state)
     if not _has_only(draft, "tiles", "rob", "wish") or not _has_rows(s, draft):
         return NOTHING_TO_DO
-    places = robbed_places(s, draft.rob)
-    if isinstance(places, Refusal):
+    places = robbed_places(game, s, draft.rob)
+    if isinstance(places, Judgement):
         return NOTHING_TO_DO
-    tiles = tile_numbers(draft.tiles)
-    robbed = pad_places(places)
-    if _first_not_held(s, seat, tiles, [s.pool[place] for place in places]):
-        return NOTHING_TO_DO
-    groove, n = _fill(tiles), len(tiles)
+    groove, n, robbed = _fill(tile_numbers(draft.tiles)), len(draft.tiles), pad_places(places)
     count = list_lay_picks(state, seat, groove, n, robbed, draft.wish, BUFFERS.work, BUFFERS.picks)
     if count == NOWHERE:
         return NOTHING_TO_DO
@@ -183,7 +182,7 @@ def _prompt_lay(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> Bloom
         kinds=["lay"],
         lays=picks,
         wish=wishes and bool(is_open_lay(state, seat, groove, n, robbed, True, BUFFERS.work)),
-        move=None if isinstance(lay_actions(state, s, seat, lay), Refusal) else lay,
+        move=None if isinstance(lay_actions(game, state, seat, lay), Judgement) else lay,
     )
 
 
@@ -191,15 +190,6 @@ def _has_rows(s: Plain, draft: BloomRowsDraft) -> bool:
     """Return whether all rows that the draft names are on the table."""
     names = ROW_NAMES[: s.rows]
     return all(spot.row in names for spot in draft.rob) and draft.row in (None, *names)
-
-
-def _first_not_held(s: Plain, seat: int, tiles: list[int], robbed: list[int]) -> int:
-    """The first tile that is neither the seat's nor robbed, or too often there."""
-    own = list(tiles)
-    for tile in robbed:
-        if tile in own:
-            own.remove(tile)
-    return first_missing(s, seat, own) or next((tile for tile in robbed if tile != JOKER and tiles.count(tile) > 1), 0)
 
 
 def _fill(tiles: list[int]) -> Any:
@@ -219,15 +209,16 @@ def _lay_pick(s: Plain, places: tuple[int, ...], pick: list[int]) -> LayPick:
 # ---- Adding -----------------------------------------------------------------------------------------
 
 
-def _prompt_add(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+def _prompt_add(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
+    s = game.read(state)
     if not _has_only(draft, "row", "added") or not _has_rows(s, draft):
         return NOTHING_TO_DO
     if draft.row is None:
-        return _prompt_rows(state, s, seat) if not draft.added else NOTHING_TO_DO
+        return _prompt_rows(state, seat) if not draft.added else NOTHING_TO_DO
     row = read_row(draft.row)
     old, tiles = row_of(s, row), tile_numbers([placed.tile for placed in draft.added])
     at = [placed.at for placed in draft.added]
-    if at != sorted(at) or max(at, default=0) > len(old) or first_missing(s, seat, tiles):
+    if at != sorted(at) or max(at, default=0) > len(old) or first_missing(state, seat, tiles) != NOWHERE:
         return NOTHING_TO_DO
     made = merge_tiles(old, tiles, at)
     groove, n = _fill(made), len(made)
@@ -243,7 +234,7 @@ def _prompt_add(state: Any, s: Plain, seat: int, draft: BloomRowsDraft) -> Bloom
     return BloomRowsPrompt(kinds=["add"], adds=adds, move=move)
 
 
-def _prompt_rows(state: Any, s: Plain, seat: int) -> BloomRowsPrompt:
+def _prompt_rows(state: Shown, seat: int) -> BloomRowsPrompt:
     count = list_add_picks(state, seat, NOWHERE, BUFFERS.groove, 0, BUFFERS.work, BUFFERS.picks)
     adds = [AddPick(tile_name(tile), ROW_NAMES[row], at) for tile, row, at in BUFFERS.picks[:count].tolist()]
     rows = sorted({add.row for add in adds}, key=ROW_NAMES.index)
@@ -260,7 +251,7 @@ _PROMPTS = {
 }
 
 
-def picks(prompt: BloomRowsPrompt, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
+def picks(game: BloomRows, prompt: BloomRowsPrompt, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
     """Every draft that is one pick of this prompt further."""
     change = msgspec.structs.replace
     if draft.kind is None:

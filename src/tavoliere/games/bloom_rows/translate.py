@@ -1,17 +1,15 @@
-"""From moves to actions and back.
-
-States are as `Game.read` gives them.
-"""
+"""From moves to actions and back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import (
     Arrangement,
     arrange,
@@ -49,6 +47,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     END_WITH_JOKER,
     JOKER,
     JOKERS,
+    KINDS,
     LAY,
     LONGEST,
     NUMBERS,
@@ -64,16 +63,13 @@ from tavoliere.games.bloom_rows.rules.constants import (
     slot_action,
     swap_action,
 )
-from tavoliere.games.bloom_rows.rules.queries import judge_beginning, judge_lay
+from tavoliere.games.bloom_rows.rules.queries import find_missing, judge_beginning, judge_lay
 from tavoliere.games.bloom_rows.rules.row import NOTES, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import Plain
 
-
-class Refusal(NamedTuple):
-    """A move that breaks a rule by its very form: the code, and the pieces that its sentence needs."""
-
-    code: int
-    pieces: dict[str, Any]
+if TYPE_CHECKING:
+    from tavoliere.engine.game import State
+    from tavoliere.games.bloom_rows.game import BloomRows
 
 
 def pad_places(places: Sequence[int]) -> Any:
@@ -81,7 +77,10 @@ def pad_places(places: Sequence[int]) -> Any:
     return np.array([*places, NOWHERE, NOWHERE][:2], dtype=np.int64)
 
 
-def robbed_places(s: Plain, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
+NOTHING_ROBBED = pad_places(())
+
+
+def robbed_places(game: BloomRows, s: Plain, spots: Sequence[Spot]) -> tuple[int, ...] | Judgement:
     """The places in the pool of what is robbed, or what is wrong with the form of the robbing (BR-5.6)."""
     if not spots:
         return ()
@@ -89,31 +88,33 @@ def robbed_places(s: Plain, spots: Sequence[Spot]) -> tuple[int, ...] | Refusal:
         raise BadInput("What is robbed is a list of tiles in rows.")
     for spot in spots:
         _check_spot(spot)
-    if len({spot.row for spot in spots}) > 1:
-        return Refusal(codes.ROBS_TWO_ROWS, {"rows": [Row(name) for name in sorted({spot.row for spot in spots})]})
+    names = sorted({spot.row for spot in spots})
+    if len(names) > 1:
+        return game.judgement(codes.ROBS_TWO_ROWS, {"rows": [*map(Row, names)]})
     if len(spots) > 2:
-        return Refusal(codes.ROBS_TOO_MANY, {"count": len(spots)})
-    row = read_row(spots[0].row)
+        return game.judgement(codes.ROBS_TOO_MANY, {"count": len(spots)})
+    row = read_row(names[0])
     if row >= s.rows:
-        return Refusal(codes.ROBS_NO_ROW, {"row": Row(spots[0].row)})
+        return game.judgement(codes.ROBS_NO_ROW, {"row": Row(names[0])})
     lying = row_of(s, row)
     places: list[int] = []
     for spot in spots:
         (number,) = tile_numbers((spot.tile,))
         there = [i for i, other in enumerate(lying) if other == number]
         if len(there) < spot.which:
-            return Refusal(codes.ROBS_WHAT_IS_NOT_THERE, {"tile": tile_piece(number), "row": Row(spot.row)})
+            return game.judgement(codes.ROBS_WHAT_IS_NOT_THERE, {"tile": tile_piece(number), "row": Row(spot.row)})
         place = there[spot.which - 1]
         if place in places:
-            return Refusal(codes.ROBS_TWICE, {"tile": tile_piece(number, row=spot.row, place=place + 1)})
+            piece = tile_piece(number, row=spot.row, place=place + 1)
+            return game.judgement(codes.ROBS_TWICE, {"tile": piece})
         places.append(place)
     return tuple(s.begin[row] + place for place in places)
 
 
-def robbery(s: Plain, lay: Lay) -> tuple[int, ...]:
+def robbery(game: BloomRows, s: Plain, lay: Lay) -> tuple[int, ...]:
     """The places in the pool of what a legal lay robs."""
-    places = robbed_places(s, lay.rob)
-    return () if isinstance(places, Refusal) else leftmost_places(s, places)
+    places = robbed_places(game, s, lay.rob)
+    return () if isinstance(places, Judgement) else leftmost_places(s, places)
 
 
 def leftmost_places(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
@@ -151,61 +152,60 @@ def spot_of(s: Plain, place: int) -> Spot:
 # ---- From moves to actions ------------------------------------------------------------------------
 
 
-def actions_of(state: Any, s: Plain, seat: int, move: BloomRowsMove) -> tuple[int, ...] | Refusal:
-    """The actions of a move, or what is wrong with it; draws, stops and passes are left to the rules.
-
-    `s` is the state as `Game.read` gives it.
-    """
+def actions_of(game: BloomRows, state: State, seat: int, move: BloomRowsMove) -> Sequence[int] | Judgement:
+    """The actions of a move, or what is wrong with it; draws, stops and passes are left to the rules."""
+    s = game.read(state)
     code = judge_beginning(state, seat) if 0 <= seat < s.players else codes.NOT_YOUR_TURN
     if code and (code != codes.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
-        return Refusal(code, {})
+        return game.judgement(code, {})
     match move:
         case Lay():
-            return lay_actions(state, s, seat, move)
+            return lay_actions(game, state, seat, move)
         case Add():
-            return _add_actions(s, seat, move)
+            return _add_actions(game, state, seat, move)
         case Swap():
-            return _swap_actions(s, seat, move)
+            return _swap_actions(game, s, seat, move)
         case Draw():
-            return _draw_actions(s, move)
+            return _draw_actions(game, s, move)
         case _:
             return (STOP,) if isinstance(move, Stop) else (PASS,)
 
 
-def _draw_actions(s: Plain, move: Draw) -> tuple[int, ...] | Refusal:
+def _draw_actions(game: BloomRows, s: Plain, move: Draw) -> tuple[int, ...] | Judgement:
     if move.tile == "covered":
         return (DRAW_COVERED,)
     (tile,) = tile_numbers((move.tile,))
     if tile == JOKER:
-        return Refusal(codes.BOARD_JOKER, {})
-    return (DRAW + s.open.index(tile),) if tile in s.open else Refusal(codes.NOT_OPEN, {"tile": Number(tile)})
+        return game.judgement(codes.BOARD_JOKER, {})
+    if tile not in s.open:
+        return game.judgement(codes.NOT_OPEN, {"tile": Number(tile)})
+    return (DRAW + s.open.index(tile),)
 
 
 # ---- Laying -----------------------------------------------------------------------------------------
 
 
-def lay_actions(state: Any, s: Plain, seat: int, move: Lay) -> tuple[int, ...] | Refusal:
+def lay_actions(game: BloomRows, state: State, seat: int, move: Lay) -> tuple[int, ...] | Judgement:
     """The actions of a lay, judged as a whole; whether it is the seat's turn does not matter here."""
-    tiles = tile_numbers(move.tiles)
+    s, tiles = game.read(state), tile_numbers(move.tiles)
     if len(tiles) > TILES:
         raise BadInput(f"{len(tiles)} tiles are more than the box holds: name at most {TILES}.")
-    named = robbed_places(s, move.rob)
-    if isinstance(named, Refusal):
+    named = robbed_places(game, s, move.rob)
+    if isinstance(named, Judgement):
         return named
     places = leftmost_places(s, named)
     notes = np.empty(NOTES, dtype=np.int64)
     code = judge_lay(state, seat, np.array(tiles, dtype=np.int64), pad_places(places), bool(move.joker), notes)
     if code:
-        return Refusal(code, pieces_of_lay(code, tiles, notes.tolist(), move.rob))
-    robbing = rob_actions(s, places) if places else ()
-    return (*robbing, *map(lay_action, tiles), END_WITH_JOKER if move.joker else END)
+        return game.judgement(code, pieces_of_lay(code, tiles, notes.tolist(), move.rob))
+    return (*rob_actions(s, places), *map(lay_action, tiles), END_WITH_JOKER if move.joker else END)
 
 
 # ---- Adding and swapping ----------------------------------------------------------------------------
 
 
-def _add_actions(s: Plain, seat: int, move: Add) -> tuple[int, ...] | Refusal:
-    row, tiles = read_row(move.row), tile_numbers(move.tiles)
+def _add_actions(game: BloomRows, state: State, seat: int, move: Add) -> tuple[int, ...] | Judgement:
+    s, row, tiles = game.read(state), read_row(move.row), tile_numbers(move.tiles)
     if not tiles or len(tiles) > TILES:
         raise BadInput("An add needs one tile at least, and no more than the box holds.")
     if move.at is not None and (
@@ -213,14 +213,14 @@ def _add_actions(s: Plain, seat: int, move: Add) -> tuple[int, ...] | Refusal:
     ):
         raise BadInput("An add needs a place for every tile or for none: how many old tiles come before it.")
     if row >= s.rows:
-        return Refusal(codes.NO_SUCH_ROW, {"row": Row(move.row)})
-    missing = first_missing(s, seat, tiles)
-    if missing:
-        return Refusal(codes.NOT_YOURS_TO_ADD, {"tile": tile_piece(missing)})
+        return game.judgement(codes.NO_SUCH_ROW, {"row": Row(move.row)})
+    missing = first_missing(state, seat, tiles)
+    if missing != NOWHERE:
+        return game.judgement(codes.NOT_YOURS_TO_ADD, {"tile": tile_piece(tiles[missing])})
     old = row_of(s, row)
     made = row_with(old, tiles, move.at)
     if made is None:
-        return Refusal(codes.DOES_NOT_FIT, {"tiles": [tile_piece(tile) for tile in tiles], "row": Row(move.row)})
+        return game.judgement(codes.DOES_NOT_FIT, {"tiles": [*map(tile_piece, tiles)], "row": Row(move.row)})
     actions: list[int] = []
     for tile, place in Arrangement(old, made).steps():
         actions += (add_action(tile), slot_action(row, s.begin[row] + place))
@@ -236,33 +236,25 @@ def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None)
     return made if is_row(made) else None
 
 
-def first_missing(s: Plain, seat: int, tiles: Sequence[int]) -> int:
-    """The first tile that the stock does not hold, or not so many times; 0 if there is none."""
-    jokers = s.jokers[seat]
-    for i, tile in enumerate(tiles):
-        if tile == JOKER:
-            jokers -= 1
-            if jokers < 0:
-                return tile
-        elif s.where[tile] != seat or tile in tiles[:i]:
-            return tile
-    return 0
+def first_missing(state: State, seat: int, tiles: Sequence[int]) -> int:
+    """The place of the first tile that the stock does not hold, or not so many times; `NOWHERE` if there is none."""
+    return int(find_missing(state, seat, np.array(tiles, dtype=np.int64), NOTHING_ROBBED))
 
 
-def _swap_actions(s: Plain, seat: int, move: Swap) -> tuple[int, ...] | Refusal:
+def _swap_actions(game: BloomRows, s: Plain, seat: int, move: Swap) -> tuple[int, ...] | Judgement:
     row, (tile,) = read_row(move.row), tile_numbers((move.tile,))
     if move.joker is not None and (type(move.joker) is not int or not 1 <= move.joker <= JOKERS):
         raise BadInput(f"A row has at most {JOKERS} jokers: number them from 1.")
     if tile == JOKER or s.where[tile] != seat:
-        return Refusal(codes.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
+        return game.judgement(codes.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
     if row >= s.rows:
-        return Refusal(codes.NO_SUCH_ROW_TO_SWAP, {"row": Row(move.row)})
+        return game.judgement(codes.NO_SUCH_ROW_TO_SWAP, {"row": Row(move.row)})
     jokers = row_of(s, row).count(JOKER)
     if jokers < (move.joker or 1):
-        return Refusal(codes.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": jokers})
+        return game.judgement(codes.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": jokers})
     fitting = [joker for joker in _jokers_for(row_of(s, row), tile) if move.joker in (None, joker)]
     if not fitting:
-        return Refusal(codes.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
+        return game.judgement(codes.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
     return (swap_action(s.pool[: s.begin[row]].count(JOKER) + fitting[0] - 1, tile),)
 
 
@@ -275,18 +267,20 @@ def _jokers_for(row: Sequence[int], tile: int) -> list[int]:
 # ---- And back ---------------------------------------------------------------------------------------
 
 
-def move_of(s: Plain, actions: Sequence[int]) -> BloomRowsMove:
+def move_of(game: BloomRows, state: State, seat: int, actions: Sequence[int]) -> BloomRowsMove:
     """The move that these actions are, from this position on."""
-    first = actions[0]
-    if first < STOP:
-        return Draw() if first == DRAW_COVERED else Draw(s.open[first - DRAW])
-    if first in (STOP, PASS):
-        return Stop() if first == STOP else Pass()
-    if first >= SWAP:
-        return _swap_of(s, first)
-    if ADD <= first < ROB:
-        return _add_of(s, actions)
-    return _lay_of(s, actions)
+    s, first = game.read(state), actions[0]
+    match KINDS[first]:
+        case "draw":
+            return Draw() if first == DRAW_COVERED else Draw(s.open[first - DRAW])
+        case "swap":
+            return _swap_of(s, first)
+        case "add":
+            return _add_of(s, actions)
+        case "lay":
+            return _lay_of(s, actions)
+        case _:
+            return Stop() if first == STOP else Pass()
 
 
 def _swap_of(s: Plain, action: int) -> Swap:
@@ -327,16 +321,16 @@ def shortest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
     return Add(tile_names(tiles), name, None if plain else places)
 
 
-def draft_of(s: Plain, move: BloomRowsMove) -> BloomRowsDraft:
+def draft_of(game: BloomRows, state: State, seat: int, move: BloomRowsMove) -> BloomRowsDraft:
     """Return a legal move as a draft with all its parts."""
+    if not isinstance(move, Swap | Add):
+        return spell(move)
+    row = row_of(game.read(state), read_row(move.row))
     if isinstance(move, Swap):
-        fitting = _jokers_for(row_of(s, read_row(move.row)), *tile_numbers((move.tile,)))
-        return spell(Swap(move.tile, move.row, move.joker or (fitting or [1])[0]))
-    if isinstance(move, Add):
-        old = row_of(s, read_row(move.row))
-        tiles, places = Arrangement(old, row_with(old, tile_numbers(move.tiles), move.at) or old).added
-        return spell(Add(tile_names(tiles), move.row, places))
-    return spell(move)
+        fitting = _jokers_for(row, *tile_numbers((move.tile,)))
+        return spell(msgspec.structs.replace(move, joker=move.joker or (fitting or [1])[0]))
+    tiles, places = Arrangement(row, row_with(row, tile_numbers(move.tiles), move.at) or row).added
+    return spell(Add(tile_names(tiles), move.row, places))
 
 
 def spell(move: BloomRowsMove) -> BloomRowsDraft:

@@ -1,16 +1,13 @@
-"""Views, scores with their parts, and what a seat knows.
-
-States are as `Game.read` gives them.
-"""
+"""Views, scores with their parts, and what a seat knows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tavoliere.engine import view as head
-from tavoliere.engine.view import Turn
 from tavoliere.games.bloom_rows.arrangement import rows_of
 from tavoliere.games.bloom_rows.events import Jokers
 from tavoliere.games.bloom_rows.moves import ROW_NAMES, Tile, tile_names
@@ -24,8 +21,12 @@ from tavoliere.games.bloom_rows.position import (
     write_half,
     write_table,
 )
-from tavoliere.games.bloom_rows.rules.constants import JOKER
-from tavoliere.games.bloom_rows.rules.state import DREW, IN_SUPPLY, Plain
+from tavoliere.games.bloom_rows.rules.score import second_round
+from tavoliere.games.bloom_rows.rules.state import DREW, Plain
+
+if TYPE_CHECKING:
+    from tavoliere.engine.rules import Shown, State
+    from tavoliere.games.bloom_rows.game import BloomRows
 
 
 class RowView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,28 +65,15 @@ class View(head.View, frozen=True, kw_only=True):
     half: Half | None  # the beginning of a move, in between its actions only
 
 
-def write_view(s: Plain, seat: int | None, ending: str, winners: Sequence[int], jokers: Jokers) -> View:
-    """Write the view of a seat of a state, as `Game.read` gives it; without a seat, of a spectator."""
-    seats = [SeatView(s.held[i], taken_by(s, i), s.earned[i], jokers.stocks[i]) for i in range(s.players)]
-    layer, numbers = s.layer, jokers.rows
-    stock = [] if seat is None else stock_of(s, seat)
-    flowers = s.flowers
-    penalty = sum([flowers[tile] for tile in stock])
-    scores: list[int | None] = [None] * s.players
-    if s.over:
-        scores = [_collected(seats[i]) - sum([flowers[tile] for tile in stock_of(s, i)]) for i in range(s.players)]
-    elif seat is not None:
-        scores[seat] = _collected(seats[seat]) - penalty
+def write_view(game: BloomRows, state: Shown, seat: int | None, identities: Jokers | None) -> View:
+    """Write the view of a seat; without a seat, of a spectator."""
+    s = game.read(state)
+    jokers = identities or game.identities(state)
+    scores = break_down(game, state, seat)
+    own = SeatScore(seat=-1, points=None) if seat is None else scores[seat]
     return View(
-        game="bloom_rows",
-        rules=s.rules,
-        players=s.players,
-        seat=seat,
-        turn=Turn() if s.over else Turn(s.turn, (s.turn,)),
-        scores=tuple(scores),
-        over=bool(s.over),
-        ending=ending,
-        winners=tuple(winners),
+        **game.head(state, seat),
+        scores=tuple([score.points for score in scores]),
         round=s.second + 1,
         drawn=s.phase == DREW,
         passes=s.passes,
@@ -93,20 +81,13 @@ def write_view(s: Plain, seat: int | None, ending: str, winners: Sequence[int], 
         board_jokers=jokers.board,
         covered=s.covered,
         points=[*s.points],
-        rows=[
-            RowView(ROW_NAMES[i], layer[i], tile_names(row) if JOKER in row else tuple(row), numbers[i])
-            for i, row in enumerate(rows_of(s))
-        ],
-        seats=seats,
-        stock=tile_names(stock),
-        penalty=penalty,
+        rows=[RowView(ROW_NAMES[i], s.layer[i], tile_names(row), jokers.rows[i]) for i, row in enumerate(rows_of(s))],
+        seats=[SeatView(s.held[i], tuple(scores[i].tiles), s.earned[i], jokers.stocks[i]) for i in range(s.players)],
+        stock=tuple(own.stock or ()),
+        penalty=own.penalty or 0,
         flowers=flowers_of(s),
         half=write_half(s),
     )
-
-
-def _collected(seat: SeatView) -> int:
-    return seat.first_round + sum(seat.taken)
 
 
 # ---- Scores ---------------------------------------------------------------------------------------
@@ -121,25 +102,28 @@ class SeatScore(head.SeatScore, frozen=True, kw_only=True):
     penalty: int | None = None  # the flowers on it
 
 
-def break_down(s: Plain, eyes: int | None) -> list[SeatScore]:
+def break_down(game: BloomRows, state: Shown, seat: int | None) -> list[SeatScore]:
     """The score of every seat as of now, as one seat (or a spectator) may know it."""
-    return [_seat_score(s, seat, bool(s.over) or seat == eyes) for seat in range(s.players)]
+    s = game.read(state)
+    return [_score_seat(s, i, is_open=bool(s.over) or i == seat) for i in range(s.players)]
 
 
-def _seat_score(s: Plain, seat: int, open_to_see: bool) -> SeatScore:
-    tiles, first = [*taken_by(s, seat)], s.earned[seat]
-    if not open_to_see:
+def _score_seat(s: Plain, seat: int, *, is_open: bool) -> SeatScore:
+    first, tiles = s.earned[seat], [*taken_by(s, seat)]
+    if not is_open:
         return SeatScore(seat=seat, points=None, first_round=first, tiles=tiles)
-    stock = stock_of(s, seat)
-    penalty = sum(s.flowers[tile] for tile in stock)
+    stock, flowers = stock_of(s, seat), s.flowers
+    penalty = sum([flowers[tile] for tile in stock])
+    points = first + sum(tiles) - penalty
     return SeatScore(
-        seat=seat,
-        points=first + sum(tiles) - penalty,
-        first_round=first,
-        tiles=tiles,
-        stock=list(tile_names(stock)),
-        penalty=penalty,
+        seat=seat, points=points, first_round=first, tiles=tiles, stock=[*tile_names(stock)], penalty=penalty
     )
+
+
+def tie_breaks(game: BloomRows, state: State) -> list[int]:
+    """Of seats with the same points, the one with the better second round is ahead."""
+    s = game.read(state)
+    return [second_round(s, seat) for seat in range(s.players)]
 
 
 # ---- Knowledge ------------------------------------------------------------------------------------
@@ -155,23 +139,18 @@ class Knowledge(head.Knowledge, frozen=True, kw_only=True):
     half: Half | None = None  # the beginning of a move, in between its actions only
 
 
-def write_knowledge(s: Plain, seat: int) -> Knowledge:
-    """Write what a seat knows of a state, as `Game.read` gives it."""
-    known = [list(tile_names(known_of(s, i))) for i in range(s.players)]
-    stocks = [list(tile_names(stock_of(s, i))) if i == seat else known[i] for i in range(s.players)]
-    where, seen, players = s.where, s.seen, s.players
-    hidden = [
-        number
-        for number in range(1, len(where))
-        if where[number] == IN_SUPPLY or (where[number] < players and where[number] != seat and not seen[number])
-    ]
-    jokers = s.supply[: s.covered].count(JOKER)
-    jokers += sum(s.jokers[i] - s.seen_jokers[i] for i in range(s.players) if i != seat)
+def write_knowledge(game: BloomRows, known: Shown, seat: int) -> Knowledge:
+    """Write what a seat knows."""
+    s = game.read(known)
+    stocks = [Counter(stock_of(s, i) if i == seat else known_of(s, i)) for i in range(s.players)]
+    hidden = Counter(s.supply[: s.covered])
+    for i, stock in enumerate(stocks):
+        hidden += Counter(stock_of(s, i)) - stock
     return Knowledge(
         seat=seat,
-        table=write_table(s, stocks=stocks, known=known, supply=[]),
+        table=write_table(s, [list(tile_names([*stock.elements()])) for stock in stocks]),
         sizes=list(s.held[: s.players]),
         covered=s.covered,
-        hidden=list(tile_names(hidden + [JOKER] * jokers)),
+        hidden=list(tile_names(sorted(hidden.elements()))),
         half=write_half(s),
     )

@@ -66,6 +66,16 @@ SLOT = ROB + TILES
 SLOTS = TILES + MAX_ROWS  # a row of n tiles has n + 1 places
 SWAP = SLOT + SLOTS
 ACTIONS = SWAP + JOKERS * NUMBERS
+# The kind of move that an action begins or goes on with, by the action.
+KINDS = (
+    *["draw"] * (STOP - DRAW),
+    *["stop", "pass", "end", "end"],
+    *["lay"] * (ADD - LAY),
+    *["add"] * (ROB - ADD),
+    *["lay"] * (SLOT - ROB),
+    *["add"] * (SWAP - SLOT),
+    *["swap"] * (ACTIONS - SWAP),
+)
 # More than can be legal at one time: in the turn phase everything but SLOT and the endings.
 MAX_LEGAL = ACTIONS
 # The longest lay robs two, lays a longest row and ends; the longest add fills a shortest row up.

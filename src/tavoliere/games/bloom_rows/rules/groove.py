@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, SHORTEST, STEP, WIDEST
-from tavoliere.games.bloom_rows.rules.judge import survives
+from tavoliere.games.bloom_rows.rules.judge import robbed_jokers, survives
 from tavoliere.games.bloom_rows.rules.new_row import (
     EMPTY,
     ENOUGH,
@@ -29,7 +29,7 @@ from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_wish,
     with_tile,
 )
-from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, way
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, tile_at, way
 from tavoliere.games.bloom_rows.rules.state import IN_ROW, Record
 
 # Rows whose tiles may be used beside those of the stock, as ranges of places.
@@ -206,21 +206,11 @@ NO_VICTIM, ANY_VICTIM = constant(0), constant(-1)  # sets of rows that may be ro
 
 
 @kernel
-def robbed_jokers(s: Record, first: int, second: int) -> int:
-    """Count the jokers at two places of the pool."""
-    jokers = 0
-    for place in (first, second):
-        jokers += 1 if place != NOWHERE and s.pool[place] == JOKER else 0
-    return jokers
-
-
-@kernel
 def completes(
     s: Record, seat: int, rows: tuple[int, int], groove: Any, n: int, first: int, second: int, wish: bool, work: Any
 ) -> bool:
     """Return whether the groove can become a row with the tiles at two places of the pool in it (`NOWHERE` is none)."""
-    r1 = widen(s.pool[first]) if first != NOWHERE else 0
-    r2 = widen(s.pool[second]) if second != NOWHERE else 0
+    r1, r2 = tile_at(s, first), tile_at(s, second)
     least = robbed_jokers(s, first, second)
     most = s.jokers[seat] + least
     if rows[0] <= rows[1]:

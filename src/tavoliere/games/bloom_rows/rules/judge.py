@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.addition import violation_of_adding, violation_of_slot
 from tavoliere.games.bloom_rows.rules.constants import (
@@ -36,6 +36,7 @@ from tavoliere.games.bloom_rows.rules.row import (
     place_of_joker,
     row_at,
     span_with,
+    tile_at,
     violation_of_row,
 )
 from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record
@@ -108,38 +109,47 @@ def violation_of_lay(s: Record, seat: int, tiles: Any, n: int, first: int, secon
 
     The turn and the rest of the form of the robbing are judged already.
     """
-    r1 = widen(s.pool[first]) if first != NOWHERE else 0
-    r2 = widen(s.pool[second]) if second != NOWHERE else 0
-    jokers = (1 if r1 == JOKER else 0) + (1 if r2 == JOKER else 0)
-    for tile in (r1, r2):
-        if tile != 0 and count_tile(tiles, n, tile) < (jokers if tile == JOKER else 1):
+    for place in (first, second):
+        tile = tile_at(s, place)
+        if tile != 0 and count_tile(tiles, n, tile) < (robbed_jokers(s, first, second) if tile == JOKER else 1):
             notes[LEFT] = tile
             return codes.ROBBED_NOT_USED
-    missing = first_missing(s, seat, tiles, n, r1, r2, s.jokers[seat] + jokers)
+    missing = first_missing(s, seat, tiles, n, first, second)
     if missing != NOWHERE:
         notes[LEFT] = missing
         return codes.NOT_YOURS
     code = violation_of_row(tiles, n, notes)
-    if code == codes.LEGAL and r1 != 0 and not survives(s, first, second):
+    if code == codes.LEGAL and first != NOWHERE and not survives(s, first, second):
         code = codes.BREAKS_ROBBED_ROW
     if code == codes.LEGAL and wish:
-        code = violation_of_wish(s, n, r1 != 0, s.held[seat] - n)
+        code = violation_of_wish(s, n, first != NOWHERE, s.held[seat] - n)
     return code
 
 
 @kernel
-def first_missing(s: Record, seat: int, tiles: Any, n: int, r1: int, r2: int, jokers: int) -> int:
-    """The place of the first tile that is neither in the stock nor robbed, or used before."""
+def first_missing(s: Record, seat: int, tiles: Any, n: int, first: int, second: int) -> int:
+    """The place of the first tile that is neither in the stock nor at these places of the pool, or used before."""
+    jokers = s.jokers[seat] + robbed_jokers(s, first, second)
+    robbed = (tile_at(s, first), tile_at(s, second))
     for i in range(n):
         tile = tiles[i]
         before = count_tile(tiles, i, tile)
         if tile == JOKER:
             missing = before == jokers
         else:
-            missing = before > 0 or (s.where[tile] != seat and tile != r1 and tile != r2)
+            missing = before > 0 or (s.where[tile] != seat and tile not in robbed)
         if missing:
             return i
     return NOWHERE
+
+
+@kernel
+def robbed_jokers(s: Record, first: int, second: int) -> int:
+    """Count the jokers at two places of the pool."""
+    jokers = 0
+    for place in (first, second):
+        jokers += 1 if tile_at(s, place) == JOKER else 0
+    return jokers
 
 
 @kernel

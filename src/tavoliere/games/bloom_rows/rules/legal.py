@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled import fast_rng
-from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.addition import list_slots, list_tiles_to_add, next_slot
 from tavoliere.games.bloom_rows.rules.constants import (
@@ -91,12 +90,6 @@ def sensible(s: Record, seat: int, out: Any) -> int:
         out[n - 2] = END_WITH_JOKER
         return n - 1
     return n
-
-
-@kernel
-def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
-    """One of the legal actions, each as likely."""
-    return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
 
 
 @kernel

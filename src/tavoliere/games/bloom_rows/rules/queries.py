@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
-from tavoliere.engine.compiled.types import Actions, Line, ScoreTable
+from tavoliere.engine.compiled.types import Line, ScoreTable
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
 from tavoliere.games.bloom_rows.rules.groove import (
     ANY_VICTIM,
@@ -13,16 +13,11 @@ from tavoliere.games.bloom_rows.rules.groove import (
     can_be_added,
     can_be_laid,
     can_rob,
-    robbed_jokers,
 )
-from tavoliere.games.bloom_rows.rules.judge import count_tile, violation_of_lay
-from tavoliere.games.bloom_rows.rules.legal import can_add, can_draw, can_lay, list_swaps
+from tavoliere.games.bloom_rows.rules.judge import count_tile, first_missing, robbed_jokers, violation_of_lay
 from tavoliere.games.bloom_rows.rules.row import LEFT, NOTHING, NOWHERE, RIGHT, row_at, violation_of_row, way
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record, States
+from tavoliere.games.bloom_rows.rules.state import Record, States
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_beginning
-
-# The kinds of moves, as bits of what `kinds_now` answers.
-CAN_DRAW, CAN_STOP, CAN_SWAP, CAN_LAY, CAN_ADD, CAN_PASS = (1 << i for i in range(6))
 
 
 @entry
@@ -46,26 +41,12 @@ def judge_lay(states: States, seat: int, tiles: Line, robbed: Line, wish: bool, 
 
 
 @entry
-def kinds_now(states: States, seat: int, out: Actions) -> int:
-    """The kinds of moves that the seat can make now; `out` has room for all swaps."""
-    s = states[0]
-    if s.over or seat != s.turn:
-        return 0
-    kinds = CAN_DRAW if can_draw(s) else 0
-    if s.phase == DREW:
-        return kinds | CAN_STOP
-    if s.phase != TURN:
-        return 0
-    kinds |= CAN_LAY if can_lay(s, seat) else 0
-    kinds |= CAN_ADD if can_add(s, seat) else 0
-    kinds |= CAN_PASS if kinds == 0 else 0
-    return kinds | (CAN_SWAP if list_swaps(s, seat, out, NOTHING) > 0 else 0)
+def find_missing(states: States, seat: int, tiles: Line, robbed: Line) -> int:
+    """The place of the first tile that the seat neither has nor robs, or names too often; `NOWHERE` if there is none.
 
-
-@entry
-def all_swaps(states: States, seat: int, out: Actions) -> int:
-    """Write the actions of all swaps; say how many."""
-    return list_swaps(states[0], seat, out, NOTHING)
+    What is robbed are the tiles at two places of the pool.
+    """
+    return first_missing(states[0], seat, tiles, len(tiles), robbed[0], robbed[1])
 
 
 # ---- Grooves ----------------------------------------------------------------------------------------
@@ -132,11 +113,13 @@ def list_lay_picks(
     """Write every tile that can come into the groove, its place there and where in the pool it is from.
 
     The groove has room for one tile more. Tiles of the stock come from `NOWHERE`; that is also the answer when the
-    groove cannot become a lay at all. (An empty one can, if there is a lay: `kinds_now` says that.)
+    groove cannot become a lay at all. (An empty one can, if there is a lay: the legal actions say that.)
     """
     s = states[0]
     found = 0
     first, second = robbed[0], robbed[1]
+    if first_missing(s, seat, groove, n, first, second) != NOWHERE:
+        return NOWHERE
     among = ANY_VICTIM
     if n > count_tile(groove, n, JOKER) and first == NOWHERE and not wish:  # what does not help now will not help later
         among = NO_VICTIM

@@ -162,6 +162,12 @@ def row_at(s: Record, place: int) -> int:
 
 
 @kernel
+def tile_at(s: Record, place: int) -> int:
+    """Return the tile at a place of the pool; 0 at `NOWHERE`."""
+    return widen(s.pool[place]) if place != NOWHERE else 0
+
+
+@kernel
 def place_of(s: Record, number: int) -> int:
     """Return the place of a number tile in the pool; `NOWHERE` if it is in no row."""
     row = widen(s.where[number]) - IN_ROW

@@ -46,18 +46,14 @@ _tie_break = kernel(second_round)
 def outcome(s: Record, out: Any) -> None:
     """Write the share of the victory of every seat: most points, then the better second round (BR-7.4)."""
     score(s, out)
-    best = out[0]
+    best = ZERO
     for seat in range(1, s.players):
-        best = max(best, out[seat])
-    second = _tie_break(s, ZERO)
-    level = False
-    for seat in range(s.players):
-        if out[seat] == best and (not level or _tie_break(s, seat) > second):
-            second = _tie_break(s, seat)
-            level = True
+        if out[seat] > out[best] or (out[seat] == out[best] and _tie_break(s, seat) > _tie_break(s, best)):
+            best = seat
+    points = out[best]
     winners = 0
     for seat in range(s.players):
-        won = out[seat] == best and _tie_break(s, seat) == second
+        won = out[seat] == points and _tie_break(s, seat) == _tie_break(s, best)
         out[seat] = 1.0 if won else 0.0
         winners += 1 if won else 0
     for seat in range(s.players):

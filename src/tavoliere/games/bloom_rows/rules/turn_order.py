@@ -1,16 +1,10 @@
-"""Turn order: the seat that is to act, and whether it can begin a move."""
+"""Turn order: whether a seat can do anything now, and begin a move. The seat in the field `turn` is to act."""
 
 from __future__ import annotations
 
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record
-
-
-@kernel
-def polled(s: Record) -> int:
-    """Return the seat whose turn it is."""
-    return s.turn
 
 
 @kernel
