@@ -34,7 +34,7 @@ from tavoliere.games.bloom_rows.rules import (
     score,
     violation,
 )
-from tavoliere.games.bloom_rows.rules.addition import list_slots, list_tiles_to_add
+from tavoliere.games.bloom_rows.rules.addition import list_tiles_to_add
 from tavoliere.games.bloom_rows.rules.constants import (
     ADD,
     DRAW_COVERED,
@@ -47,11 +47,10 @@ from tavoliere.games.bloom_rows.rules.constants import (
     SHORTEST,
     SLOT,
     STOCK,
-    STOP,
     SWAP,
 )
-from tavoliere.games.bloom_rows.rules.legal import list_draws, list_swaps
-from tavoliere.games.bloom_rows.rules.state import DREW, TURN, Record
+from tavoliere.games.bloom_rows.rules.legal import AFTER_STOP, DRAW, list_legal, list_swaps
+from tavoliere.games.bloom_rows.rules.state import TURN, Record
 
 # In points.
 _ADDED = -1.2  # for each tile that is spent without a point tile
@@ -71,9 +70,9 @@ def note_action(action: int, value: float, n: int, most: int, lines: Any, values
 
 @kernel
 def price_of_draw(s: Record, seat: int, action: int) -> float:
-    """Value of having a tile more."""
-    if action == DRAW_COVERED:
-        return _BLIND
+    """Value of having a tile more; of stopping, none."""
+    if action >= DRAW_COVERED:
+        return _BLIND if action == DRAW_COVERED else 0.0
     tile = widen(s.open[action])
     return gain_by(s, seat, tile) - widen(s.flowers[tile])
 
@@ -81,10 +80,8 @@ def price_of_draw(s: Record, seat: int, action: int) -> float:
 @kernel
 def list_drawings(s: Record, seat: int, out: Any, n: int, most: int, lines: Any, values: Any) -> int:
     """Tiles to draw; after one, to stop."""
-    for i in range(list_draws(s, out, NOTHING)):
+    for i in range(list_legal(s, seat, DRAW, AFTER_STOP, out, NOTHING)):
         n = note_action(widen(out[i]), price_of_draw(s, seat, widen(out[i])), n, most, lines, values)
-    if s.phase == DREW:
-        n = note_action(STOP, 0.0, n, most, lines, values)
     return n
 
 
@@ -135,7 +132,7 @@ def add_up(s: Record, seat: int, tries: Any, out: Any, line: Any) -> float:
             break
         line[actions + 1] = ADD + best - 1
         apply(t, seat, ADD + best - 1)
-        list_slots(t, seat, out, NOTHING)
+        legal_actions(t, seat, out)
         line[actions + 2] = out[0]
         apply(t, seat, widen(out[0]))
         total += brings

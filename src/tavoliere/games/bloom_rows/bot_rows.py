@@ -15,7 +15,6 @@ from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import (
     END,
     END_WITH_JOKER,
-    HIGHEST,
     JOKER,
     NUMBERS,
     SHORTEST,
@@ -24,7 +23,9 @@ from tavoliere.games.bloom_rows.rules.constants import (
     laying,
     robbing,
 )
+from tavoliere.games.bloom_rows.rules.new_row import owns
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, jokers_for, point_tile, span_with, way
+from tavoliere.games.bloom_rows.rules.score import collected_points
 from tavoliere.games.bloom_rows.rules.state import Record
 
 NOTHING, LOWEST, HIGHEST_NUMBER = constant(0), constant(1), constant(NUMBERS)
@@ -103,15 +104,6 @@ def loss_without(s: Record, seat: int, first: int, span: int) -> float:
 
 
 @kernel
-def collected_points(s: Record, seat: int) -> float:
-    """The points of a seat without what its stock costs."""
-    total = float(s.earned[seat])
-    for value in range(1, HIGHEST + 1):
-        total += value * widen(s.taken[seat, value])
-    return total
-
-
-@kernel
 def lead(s: Record, seat: int) -> float:
     """Points by which the seat would lead the best of the others if it ended the round now."""
     best = -math.inf
@@ -132,8 +124,7 @@ LAST = 0.7  # of the lead with which the round is ended, in points
 def next_tile(s: Record, seat: int, number: int, reach: int, r1: int, r2: int) -> int:
     """Distance to the next tile that the seat has or robs; 0 if there is none within reach."""
     for d in range(1, reach + 1):
-        at = (number + d - 1) % NUMBERS + 1
-        if s.where[at] == seat or at in (r1, r2):
+        if owns(s, seat, number + d, r1, r2):
             return d
     return 0
 

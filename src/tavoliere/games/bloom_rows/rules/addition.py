@@ -13,15 +13,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import ADD, JOKER, NUMBERS, SLOT, STEP, adding
 from tavoliere.games.bloom_rows.rules.row import (
     NO_ROW,
-    NOTHING,
     NOWHERE,
     bridges,
     next_number,
@@ -30,7 +26,6 @@ from tavoliere.games.bloom_rows.rules.row import (
 )
 from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN, Record
 
-_HALF = NUMBERS // 2  # numbers in one of the two words of a set
 UP, DOWN = constant(1), constant(-1)
 
 
@@ -86,72 +81,79 @@ def rows_open(s: Record) -> tuple[int, int]:
 
 
 @kernel
-def tiles_for(s: Record, seat: int, row: int, place: int) -> tuple[np.uint64, np.uint64]:
-    """The tiles of the stock that may be put in front of this place, as a set of two words.
+def list_tiles_to_add(s: Record, seat: int, out: Any, n: int) -> int:
+    """Write the tiles that can be added somewhere, in order, from entry n on."""
+    begin = n
+    first, end = rows_open(s)
+    for row in range(first, end):
+        for place in range(s.begin[row], s.begin[row + 1] + 1):
+            n = list_tiles_for(s, seat, row, place, out, begin, n)
+    return n
+
+
+@kernel
+def list_tiles_for(s: Record, seat: int, row: int, place: int, out: Any, begin: int, n: int) -> int:
+    """Write the tiles that may be put in front of this place among the entries from `begin` on.
 
     Only a few numbers can come there; the joker, if there is one, is tried last.
     """
-    low, high = NONE, NONE
     a, p = next_number(s, row, place - 1, DOWN)
     b, q = next_number(s, row, place, UP)
     if a != 0 and b != 0 and not bridges(way(a, b), p + q + 1):
-        return low, high
+        return n
     first, end = numbers_near(a, p, b, q)
     for number in range(first, end + 1):
         tile = (number - 1) % NUMBERS + 1 if number < end else JOKER
         mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
         if mine and fits(s, row, place, tile):
-            if tile <= _HALF:
-                low |= ONE << np.uint64(tile - 1)
-            else:
-                high |= ONE << np.uint64(tile - 1 - _HALF)
-    return low, high
+            n = insert_once(out, begin, n, adding(tile))
+    return n
 
 
 @kernel
-def list_tiles_to_add(s: Record, seat: int, out: Any, n: int) -> int:
-    """Write the tiles that can be added somewhere, from entry n on."""
-    low, high = NONE, NONE
+def insert_once(out: Any, begin: int, n: int, action: int) -> int:
+    """Put an action in its place among the entries from `begin` to n, if it is not there yet."""
+    at = n
+    while at > begin and out[at - 1] > action:
+        at -= 1
+    if at > begin and out[at - 1] == action:
+        return n
+    for i in range(n, at, -1):
+        out[i] = out[i - 1]
+    out[at] = action
+    return n + 1
+
+
+@kernel
+def fits_anywhere(s: Record, tile: int) -> bool:
+    """Return whether there is a place for the tile."""
     first, end = rows_open(s)
     for row in range(first, end):
         for place in range(s.begin[row], s.begin[row + 1] + 1):
-            more_low, more_high = tiles_for(s, seat, row, place)
-            low |= more_low
-            high |= more_high
-    for tile in range(1, JOKER + 1):
-        if tile == _HALF + 1:
-            low = high
-        if low & ONE != NONE:
-            out[n] = adding(tile)
-            n += 1
-        low >>= ONE
-    return n
+            if fits(s, row, place, tile):
+                return True
+    return False
 
 
 @kernel
-def next_slot(s: Record, tile: int, slot: int) -> int:
-    """The first slot, from this one on, where the tile fits; `NOWHERE` if there is none."""
+def list_slots(s: Record, out: Any, n: int) -> int:
+    """Write the places where the chosen tile fits, from entry n on."""
     first, end = rows_open(s)
     for row in range(first, end):
-        place = max(s.begin[row], slot - row)
-        if place > s.begin[row + 1]:
-            continue
-        while place <= s.begin[row + 1]:
-            if fits(s, row, place, tile):
-                return place + row
-            place += 1
-    return NOWHERE
+        for place in range(s.begin[row], s.begin[row + 1] + 1):
+            if fits(s, row, place, s.hand):
+                out[n] = SLOT + place + row
+                n += 1
+    return n
 
 
 @kernel
-def list_slots(s: Record, seat: int, out: Any, n: int) -> int:
-    """Write the places where the chosen tile fits."""
-    slot = next_slot(s, s.hand, NOTHING)
-    while slot != NOWHERE:
-        out[n] = SLOT + slot
-        n += 1
-        slot = next_slot(s, s.hand, slot + 1)
-    return n
+def row_of_slot(s: Record, slot: int) -> int:
+    """Return the row of a slot; the number of rows if there is none."""
+    row = 0
+    while row < s.rows and slot > s.begin[row + 1] + row:
+        row += 1
+    return row
 
 
 @kernel
@@ -161,11 +163,13 @@ def violation_of_adding(s: Record, seat: int, action: int) -> int:
     tile = action - ADD + 1
     if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
         return codes.NOT_YOURS_TO_ADD
-    return codes.LEGAL if next_slot(s, tile, NOTHING) != NOWHERE else codes.DOES_NOT_FIT
+    return codes.LEGAL if fits_anywhere(s, tile) else codes.DOES_NOT_FIT
 
 
 @kernel
 def violation_of_slot(s: Record, seat: int, action: int) -> int:
     if s.phase != PLACING:
         return codes.IN_MID_MOVE
-    return codes.LEGAL if next_slot(s, s.hand, action - SLOT) == action - SLOT else codes.DOES_NOT_FIT
+    first, end = rows_open(s)
+    row = row_of_slot(s, action - SLOT)
+    return codes.LEGAL if first <= row < end and fits(s, row, action - SLOT - row, s.hand) else codes.DOES_NOT_FIT

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tavoliere.engine.compiled import deal_rng
-from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.games.bloom_rows.rules.addition import row_of_slot
 from tavoliere.games.bloom_rows.rules.constants import (
     ADD,
     DRAW,
@@ -23,7 +24,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     SWAP,
     TILES,
 )
-from tavoliere.games.bloom_rows.rules.legal import can_draw
+from tavoliere.games.bloom_rows.rules.judge import can_draw
 from tavoliere.games.bloom_rows.rules.new_row import robbed_place
 from tavoliere.games.bloom_rows.rules.row import place_of_joker, point_tile, row_at
 from tavoliere.games.bloom_rows.rules.score import score
@@ -40,6 +41,8 @@ from tavoliere.games.bloom_rows.rules.state import (
     Record,
 )
 
+HIDDEN, SEEN = constant(0), constant(1)
+
 
 @kernel
 def apply(s: Record, seat: int, action: int) -> None:
@@ -50,8 +53,6 @@ def apply(s: Record, seat: int, action: int) -> None:
     elif action < LAY:
         if s.phase == LAYING:
             finish_row(s, seat, action)
-        elif s.phase == ADDING:
-            finish_adding(s)
     elif action < ADD:
         lay(s, seat, action)
     elif action < ROB:
@@ -90,7 +91,7 @@ def set_up(s: Record) -> None:
     refill(s)
     for seat in range(s.players):
         for _ in range(STOCK):
-            take_covered(s, seat)
+            pick(s, seat, uncover(s), HIDDEN)
 
 
 @kernel
@@ -133,23 +134,12 @@ def refill(s: Record) -> None:
 
 
 @kernel
-def take_covered(s: Record, seat: int) -> None:
-    """A tile of the covered supply goes into a stock, unseen by the others."""
-    tile = uncover(s)
-    s.held[seat] += 1
-    if tile == JOKER:
-        s.jokers[seat] += 1
-    else:
-        s.where[tile] = seat
-
-
-@kernel
 def draw(s: Record, seat: int, action: int) -> bool:
     """Draw a tile; the second, or the last there is, ends the action (BR-4.1)."""
     if action == DRAW_COVERED:
-        take_covered(s, seat)
+        pick(s, seat, uncover(s), HIDDEN)
     else:
-        pick(s, seat, widen(s.open[action - DRAW]))
+        pick(s, seat, widen(s.open[action - DRAW]), SEEN)
         s.open[action - DRAW] = 0
     if s.phase == DREW or not can_draw(s):
         return True
@@ -188,15 +178,15 @@ def play(s: Record, seat: int, tile: int, row: int) -> None:
 
 
 @kernel
-def pick(s: Record, seat: int, tile: int) -> None:
-    """Move a tile into the stock while all see it."""
+def pick(s: Record, seat: int, tile: int, seen: int) -> None:
+    """Move a tile into the stock, while all see it or not."""
     s.held[seat] += 1
     if tile == JOKER:
         s.jokers[seat] += 1
-        s.seen_jokers[seat] += 1
+        s.seen_jokers[seat] += seen
     else:
         s.where[tile] = seat
-        s.seen[tile] = 1
+        s.seen[tile] = seen
 
 
 @kernel
@@ -235,7 +225,7 @@ def finish_row(s: Record, seat: int, action: int) -> None:
         s.taken[seat, value] += 1
     if action == END_WITH_JOKER:
         s.board_jokers -= 1
-        pick(s, seat, JOKER)
+        pick(s, seat, JOKER, SEEN)
 
 
 @kernel
@@ -248,7 +238,7 @@ def rob(s: Record, seat: int, action: int) -> None:
         s.table_jokers -= 1
     else:
         s.robbed[0 if s.robbed[0] == 0 else 1] = tile
-    pick(s, seat, tile)
+    pick(s, seat, tile, SEEN)
     if s.phase == TURN:
         s.victim = row
         s.robbed_at = place
@@ -270,21 +260,13 @@ def choose_to_add(s: Record, seat: int, action: int) -> None:
 
 @kernel
 def add(s: Record, seat: int, action: int) -> None:
-    slot = action - SLOT
-    row = 0
-    while slot > s.begin[row + 1] + row:
-        row += 1
-    put(s, seat, s.hand, row, slot - row)
-    s.fresh[slot - row] = 1
+    row = row_of_slot(s, action - SLOT)
+    place = action - SLOT - row
+    put(s, seat, s.hand, row, place)
+    s.fresh[place] = 1
     s.making = row
     s.hand = 0
     s.phase = ADDING
-
-
-@kernel
-def finish_adding(s: Record) -> None:
-    for i in range(s.begin[s.making], s.begin[s.making + 1]):
-        s.fresh[i] = 0
 
 
 @kernel
@@ -294,7 +276,7 @@ def swap(s: Record, seat: int, action: int) -> None:
     s.pool[place] = number
     play(s, seat, number, row_at(s, place))
     s.table_jokers -= 1
-    pick(s, seat, JOKER)
+    pick(s, seat, JOKER, SEEN)
 
 
 # ---- The ends of turns and rounds -------------------------------------------------------------------
@@ -318,9 +300,9 @@ def forget_move(s: Record) -> None:
     s.making = 0
     s.victim = 0
     s.robbed_at = 0
-    s.robbed[0] = 0
-    s.robbed[1] = 0
+    s.robbed[:] = 0
     s.robbed_jokers = 0
+    s.fresh[:] = 0
 
 
 @kernel

@@ -148,24 +148,15 @@ def fills_with(
     s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r1: int, r2: int
 ) -> int:
     """The fills of a row that has the numbers r1 and r2 too (0 is none), at whichever end they can be."""
-    if r1 == 0:
-        r1, r2 = r2, 0
-    if r1 == 0:
+    if r1 == 0 and r2 == 0:
         return fills_of(s, seat, rows, most, work, k, lead)
+    number, rest = (r1, r2) if r1 != 0 else (r2, r1)
+    at = place_between(work, k, number)
     found = 0
-    at = place_between(work, k, r1)
-    for first in range(2 if at == k else 1):
-        here = 0 if first else at
-        insert(work, k, here, r1)
-        if r2 == 0:
-            found |= fills_of(s, seat, rows, most, work, k + 1, lead)
-        else:
-            at2 = place_between(work, k + 1, r2)
-            for second in range(2 if at2 == k + 1 else 1):
-                there = 0 if second else at2
-                insert(work, k + 1, there, r2)
-                found |= fills_of(s, seat, rows, most, work, k + 2, lead)
-                take_away(work, k + 2, there)
+    for side in range(2 if at == k else 1):
+        here = 0 if side else at
+        insert(work, k, here, number)
+        found |= fills_with(s, seat, rows, most, work, k + 1, lead, rest, NOTHING)
         take_away(work, k + 1, here)
     return found
 

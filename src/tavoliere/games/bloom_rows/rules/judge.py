@@ -15,13 +15,13 @@ from tavoliere.games.bloom_rows.rules.constants import (
     JOKER,
     LAY,
     NUMBERS,
+    OPEN_SPACES,
     PASS,
     ROB,
     SLOT,
     STOP,
     SWAP,
 )
-from tavoliere.games.bloom_rows.rules.legal import can_act, can_swap
 from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_ending,
     violation_of_laying,
@@ -51,12 +51,16 @@ def violation(s: Record, seat: int, action: int) -> int:
         return code
     if action < 0 or action >= ACTIONS:
         return codes.NO_SUCH_ACTION
+    if s.phase == DREW and action > STOP:
+        return codes.IN_MID_DRAW
+    return violation_of_passing(s, seat) if action == PASS else violation_of_action(s, seat, action)
+
+
+@kernel
+def violation_of_action(s: Record, seat: int, action: int) -> int:
+    """Judge any action but a pass, on the seat's turn."""
     if action <= STOP:
         return violation_of_drawing(s, action)
-    if s.phase == DREW:
-        return codes.IN_MID_DRAW
-    if action == PASS:
-        return violation_of_passing(s, seat)
     if action < LAY:
         return violation_of_ending(s, seat, action)
     if action < ADD:
@@ -66,6 +70,24 @@ def violation(s: Record, seat: int, action: int) -> int:
     if action < SLOT:
         return violation_of_robbing(s, seat, action)
     return violation_of_slot(s, seat, action) if action < SWAP else violation_of_swapping(s, seat, action)
+
+
+@kernel
+def can_draw(s: Record) -> bool:
+    """Return whether there is anything to draw."""
+    for i in range(OPEN_SPACES):
+        if s.open[i] != 0:
+            return True
+    return s.covered > 0
+
+
+@kernel
+def can_act(s: Record, seat: int) -> bool:
+    """Return whether the seat can draw, lay, rob or add (BR-3.3)."""
+    for action in range(LAY, SLOT):
+        if violation_of_action(s, seat, action) == codes.LEGAL:
+            return True
+    return can_draw(s)
 
 
 @kernel
@@ -97,7 +119,13 @@ def violation_of_swapping(s: Record, seat: int, action: int) -> int:
     place = place_of_joker(s, ordinal)
     if place == NOWHERE:
         return codes.NO_JOKER_IN_ROW
-    return codes.LEGAL if can_swap(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
+    return codes.LEGAL if fits_instead(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
+
+
+@kernel
+def fits_instead(s: Record, row: int, place: int, number: int) -> bool:
+    """Return whether this number can replace the joker at this place."""
+    return span_with(s, row, place, NOWHERE, place, number) != NO_ROW
 
 
 # ---- A whole lay --------------------------------------------------------------------------------------

@@ -32,7 +32,6 @@ from tavoliere.games.bloom_rows.rules.row import (
     NO_ROW,
     NOTHING,
     NOWHERE,
-    bridges,
     place_of,
     place_of_joker,
     row_at,
@@ -60,7 +59,6 @@ ENOUGH = THREE | _ROW << MANY * _STRIDE
 _CLOSE = STEP * (SHORTEST - 1) + 1
 # The fills up to the last few numbers, from where one step leads on: none yet.
 NO_FILLS = (0,) * STEP
-FIRST_TILE: Any = np.int64(1)
 
 
 @kernel
@@ -90,11 +88,11 @@ def describe_beginning(s: Record) -> tuple[int, int, int, int, int]:
 
 
 @kernel
-def violation_of_next(s: Record, seat: int, tile: int) -> int:
-    """Judge a tile as the next in the row that is being laid, or as the first of a new one."""
+def violation_of_next(s: Record, seat: int, tile: int, beginning: tuple[int, int, int, int, int]) -> int:
+    """Judge a tile as the next in the row that is being laid (`describe_beginning`), or as the first of a new one."""
     if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
         return codes.NOT_YOURS
-    tiles, last, after, span, used = describe_beginning(s)
+    tiles, last, after, span, used = beginning
     r1, r2 = unused_number(s, seat, 0), unused_number(s, seat, 1)
     most = used + s.jokers[seat]
     if tile == JOKER:
@@ -125,21 +123,7 @@ def violation_of_laying(s: Record, seat: int, action: int) -> int:
             return codes.BREAKS_ROBBED_ROW
     elif s.phase != TURN and s.phase != LAYING:
         return codes.IN_MID_MOVE
-    return violation_of_next(s, seat, action - LAY + 1)
-
-
-@kernel
-def next_tile(s: Record, seat: int, tile: int) -> int:
-    """The first tile, from this one on, that may come next in the row; beyond the joker if none may."""
-    _, last, after, _, _ = describe_beginning(s)
-    while tile <= JOKER:
-        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
-        if mine and last != 0 and tile != JOKER:
-            mine = bridges(way(last, tile), after)
-        if mine and violation_of_next(s, seat, tile) == codes.LEGAL:
-            return tile
-        tile += 1
-    return tile
+    return violation_of_next(s, seat, action - LAY + 1, describe_beginning(s))
 
 
 @kernel
@@ -147,11 +131,12 @@ def list_tiles_to_lay(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the tiles that may come next in the row, from entry n on."""
     if s.phase == ROBBED and span_of(s, s.victim) == NO_ROW:
         return n
-    tile = next_tile(s, seat, FIRST_TILE)
-    while tile <= JOKER:
-        out[n] = laying(tile)
-        n += 1
-        tile = next_tile(s, seat, tile + 1)
+    beginning = describe_beginning(s)
+    for tile in range(1, JOKER + 1):
+        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
+        if mine and violation_of_next(s, seat, tile, beginning) == codes.LEGAL:
+            out[n] = laying(tile)
+            n += 1
     return n
 
 
@@ -356,7 +341,7 @@ def can_rob(s: Record, seat: int, row: int, place: int) -> bool:
     """Return whether the tile at this place may be robbed next, alone or (the first) with another."""
     tile = widen(s.pool[place])
     left = s.begin[row + 1] - s.begin[row] - 1
-    if left < SHORTEST or not is_first_joker(s, row, place, NOWHERE):
+    if left < SHORTEST or place < s.robbed_at or not is_first_joker(s, row, place, NOWHERE):
         return False
     enough = True
     gone, first, end = NOWHERE, place, place + 1
@@ -389,39 +374,18 @@ def can_rob(s: Record, seat: int, row: int, place: int) -> bool:
 
 
 @kernel
-def next_robbery(s: Record, seat: int, place: int) -> int:
-    """The first place of the pool, from this one on, whose tile can be robbed now; `NOWHERE` if none can."""
-    end = s.begin[s.rows]
-    if s.phase == ROBBED:
-        if robbed_count(s) == 2:
-            return NOWHERE
-        place = max(place, s.robbed_at)
-        end = s.begin[s.victim + 1]
-    if place >= end:
-        return NOWHERE
-    row = row_at(s, place)
-    while place < end:
-        while place == s.begin[row + 1]:
-            row += 1
-        if can_rob(s, seat, row, place):
-            return place
-        place += 1
-    return NOWHERE
-
-
-@kernel
 def list_robberies(s: Record, seat: int, out: Any, n: int) -> int:
-    """Write what can be robbed now, from entry n on; say how many entries there are then."""
+    """Write what can be robbed now, in the order of the pool, from entry n on."""
+    if robbed_count(s) == 2:
+        return n
     jokers = 0
-    counted = 0
-    place = next_robbery(s, seat, NOTHING)
-    while place != NOWHERE:
-        while counted < place:
-            jokers += 1 if s.pool[counted] == JOKER else 0
-            counted += 1
-        out[n] = robbing(widen(s.pool[place]), jokers)
-        n += 1
-        place = next_robbery(s, seat, place + 1)
+    for row in range(s.rows):
+        for place in range(s.begin[row], s.begin[row + 1]):
+            tile = widen(s.pool[place])
+            if (s.phase == TURN or row == s.victim) and can_rob(s, seat, row, place):
+                out[n] = robbing(tile, jokers)
+                n += 1
+            jokers += 1 if tile == JOKER else 0
     return n
 
 
@@ -447,4 +411,4 @@ def violation_of_robbing(s: Record, seat: int, action: int) -> int:
             return codes.ROBS_TWO_ROWS
     elif s.begin[row + 1] - s.begin[row] <= SHORTEST:
         return codes.BREAKS_ROBBED_ROW
-    return codes.LEGAL if next_robbery(s, seat, place) == place else codes.LEADS_NOWHERE
+    return codes.LEGAL if can_rob(s, seat, row, place) else codes.LEADS_NOWHERE

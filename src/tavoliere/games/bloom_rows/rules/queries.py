@@ -15,7 +15,7 @@ from tavoliere.games.bloom_rows.rules.groove import (
     can_rob,
 )
 from tavoliere.games.bloom_rows.rules.judge import count_tile, first_missing, robbed_jokers, violation_of_lay
-from tavoliere.games.bloom_rows.rules.row import LEFT, NOTHING, NOWHERE, RIGHT, row_at, violation_of_row, way
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, violation_of_row, way
 from tavoliere.games.bloom_rows.rules.state import Record, States
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_beginning
 
@@ -29,14 +29,12 @@ def judge_beginning(states: States, seat: int) -> int:
 @entry
 def judge_row(tiles: Line, notes: Line) -> int:
     """Return 0 for a row, else the code of the rule that it breaks."""
-    notes[LEFT] = notes[RIGHT] = NOWHERE
     return violation_of_row(tiles, len(tiles), notes)
 
 
 @entry
 def judge_lay(states: States, seat: int, tiles: Line, robbed: Line, wish: bool, notes: Line) -> int:
     """Judge a lay with the tiles at two places of the pool robbed; 0, or the code of the rule that it breaks."""
-    notes[LEFT] = notes[RIGHT] = NOWHERE
     return violation_of_lay(states[0], seat, tiles, len(tiles), robbed[0], robbed[1], wish, notes)
 
 

@@ -21,13 +21,19 @@ def ending(s: Record) -> int:
 
 
 @kernel
+def collected_points(s: Record, seat: int) -> int:
+    """The points of a seat without what its stock costs."""
+    total = s.earned[seat]
+    for value in range(1, HIGHEST + 1):
+        total += value * widen(s.taken[seat, value])
+    return total
+
+
+@kernel
 def score(s: Record, out: Any) -> None:
     """Write the score of every seat as of now."""
     for seat in range(s.players):
-        total = s.earned[seat]
-        for value in range(1, HIGHEST + 1):
-            total += value * widen(s.taken[seat, value])
-        out[seat] = total
+        out[seat] = collected_points(s, seat)
     for number in range(1, NUMBERS + 1):
         seat = widen(s.where[number])
         if seat < s.players:

@@ -24,7 +24,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     SHORTEST,
     TILES,
 )
-from tavoliere.games.bloom_rows.rules.legal import can_draw
+from tavoliere.games.bloom_rows.rules.judge import can_draw
 from tavoliere.games.bloom_rows.rules.row import NO_ROW, span_of
 from tavoliere.games.bloom_rows.rules.state import (
     ADDING,
