@@ -17,7 +17,7 @@ from tavoliere.engine.record import write_record
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 from tavoliere.games.bloom_rows.arrangement import is_row, jokers_for, leftmost_robbery, remove_places, rows_of, way
-from tavoliere.games.bloom_rows.moves import Draw, Lay, Pass, Spot, row_name, tile_name, tile_names
+from tavoliere.games.bloom_rows.moves import ROW_NAMES, Draw, Lay, Pass, Spot, tile_name, tile_names
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST, STEP
 from tests.games.bloom_rows.helper import DATA, GAME, TABLE, random_legal_move
@@ -135,7 +135,7 @@ def robberies(s: Any) -> Iterator[tuple[tuple[Spot, ...], list[int]]]:
                 if len(row) - size < SHORTEST or leftmost_robbery(row, places) != places:
                     continue
                 if is_row(remove_places(row, places)):
-                    name = row_name(number)
+                    name = ROW_NAMES[number]
                     spots = (Spot(name, tile_name(row[i]), row[: i + 1].count(JOKER) or 1) for i in places)
                     yield tuple(_plain(spot) for spot in spots), [row[i] for i in places]
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tavoliere.engine.errors import BadInput, IllegalMove
-from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Spot, Stop, Swap, row_name
+from tavoliere.games.bloom_rows.moves import ROW_NAMES, Add, Draw, Lay, Pass, Spot, Stop, Swap
 from tests.games.bloom_rows.helper import GAME, make, play, shown
 
 
@@ -84,7 +84,7 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 
 
 def test_rows_have_names() -> None:
-    assert [row_name(row) for row in (0, 25, 26, 33)] == ["A", "Z", "AA", "AH"]
+    assert [ROW_NAMES[row] for row in (0, 25, 26, 33)] == ["A", "Z", "AA", "AH"]
 
 
 def test_an_add_without_places_takes_the_leftmost_and_any_order_of_numbers() -> None:

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from tavoliere.engine.seed import as_seed
-from tavoliere.games.bloom_rows.moves import Add, Draw, Lay, Pass, Spot, Stop, Swap, row_name
+from tavoliere.games.bloom_rows.moves import ROW_NAMES, Add, Draw, Lay, Pass, Spot, Stop, Swap
 from tests.games.bloom_rows.helper import GAME, key_of, make, new_oracle, next_deck, random_legal_move, shown
 from tests.games.bloom_rows.oracle import Oracle, is_row
 
@@ -58,7 +58,7 @@ def random_move(rng: random.Random, state: Any) -> Any:
     """A move that people might try, legal or not."""
     position = shown(state)
     stock = [tile for tile in position.stocks[position.turn] for _ in range(3)] + [rng.randint(1, 100), "J"]
-    row = row_name(rng.randint(0, min(len(position.rows), 33)))
+    row = ROW_NAMES[rng.randint(0, min(len(position.rows), 33))]
     kind = rng.randint(0, 9)
     if kind == 0:
         return Draw(rng.choice([*[tile for tile in position.open if tile], "covered", "J", rng.randint(1, 100)]))
@@ -75,7 +75,7 @@ def random_move(rng: random.Random, state: Any) -> Any:
         number = rng.randrange(len(position.rows))
         words = position.rows[number].split()
         chosen = rng.sample(words, rng.choice((1, 1, 2)))
-        robbed = tuple(Spot(row_name(number), word if word == "J" else int(word)) for word in chosen)
+        robbed = tuple(Spot(ROW_NAMES[number], word if word == "J" else int(word)) for word in chosen)
         mixed += [word if word == "J" else int(word) for word in chosen]
     first = rng.choice([tile for tile in mixed if tile != "J"] or [1])
     near = sorted(

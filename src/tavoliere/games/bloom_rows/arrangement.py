@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import combinations, pairwise
+from operator import itemgetter
 
 import numpy as np
 
@@ -58,51 +59,40 @@ def leftmost_robbery(row: Sequence[int], places: Sequence[int]) -> tuple[int, ..
 # ---- Adding -----------------------------------------------------------------------------------------
 
 
-class Arrangement:
-    """A row with new tiles in it. An old joker comes before new ones wherever that is the same row."""
+def added_places(old: Sequence[int], made: Sequence[int]) -> list[int]:
+    """The places of the new tiles in a row. An old joker comes before new ones wherever that is the same row."""
+    places: list[int] = []
+    for place, tile in enumerate(made):
+        matched = place - len(places)
+        if matched == len(old) or tile != old[matched]:
+            places.append(place)
+    return places
 
-    def __init__(self, old: Sequence[int], tiles: Sequence[int]) -> None:
-        self.tiles = list(tiles)
-        self.fresh: list[bool] = []
-        matched = 0
-        for tile in self.tiles:
-            is_old = matched < len(old) and tile == old[matched]
-            matched += is_old
-            self.fresh.append(not is_old)
 
-    @property
-    def added(self) -> tuple[list[int], tuple[int, ...]]:
-        """The new tiles in order, and after how many old ones each comes."""
-        tiles, places, old = [], [], 0
-        for tile, fresh in zip(self.tiles, self.fresh, strict=True):
-            if fresh:
-                tiles.append(tile)
-                places.append(old)
-            else:
-                old += 1
-        return tiles, tuple(places)
+def added_tiles(old: Sequence[int], made: Sequence[int]) -> tuple[list[int], tuple[int, ...]]:
+    """The new tiles of a row in order, and after how many old ones each comes."""
+    places = added_places(old, made)
+    return [made[place] for place in places], tuple([place - nth for nth, place in enumerate(places)])
 
-    def steps(self) -> list[tuple[int, int]]:
-        """Tiles and places in the one order in which the rules let them be added."""
-        tiles, fresh = list(self.tiles), list(self.fresh)
-        steps = []
-        while any(fresh):
-            alone = fresh.count(True) == 1  # then the row was one before
-            last = next(
-                i for i in range(len(tiles) - 1, -1, -1) if fresh[i] and (alone or is_row(remove_places(tiles, (i,))))
-            )
-            steps.append((tiles.pop(last), last))
-            fresh.pop(last)
-        return steps[::-1]
+
+def order_steps(old: Sequence[int], made: Sequence[int]) -> list[tuple[int, int]]:
+    """New tiles and their places in the one order in which the rules let them be added."""
+    tiles, places = list(made), added_places(old, made)
+    steps: list[tuple[int, int]] = []
+    while places:
+        alone = len(places) == 1  # then the row was one before
+        last = next(place for place in reversed(places) if alone or is_row(remove_places(tiles, (place,))))
+        steps.insert(0, (tiles.pop(last), last))
+        places = [place - (place > last) for place in places if place != last]
+    return steps
 
 
 def merge_tiles(old: Sequence[int], new: Sequence[int], places: Sequence[int]) -> list[int]:
     """The row with the new tiles after so many of the old ones each."""
-    tiles: list[int] = []
-    for i in range(len(old) + 1):
-        tiles += [tile for tile, place in zip(new, places, strict=True) if place == i]
-        tiles += old[i : i + 1]
-    return tiles
+    made = list(old)
+    for nth, (place, tile) in enumerate(sorted(zip(places, new, strict=True), key=itemgetter(0))):
+        made.insert(place + nth, tile)
+    return made
 
 
 def arrange(old: Sequence[int], new: Sequence[int]) -> list[int] | None:

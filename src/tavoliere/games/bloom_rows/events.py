@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from tavoliere.engine.view import Ended, Event, hide
-from tavoliere.games.bloom_rows.arrangement import Arrangement, point_tile, remove_places, row_at, row_of, rows_of
+from tavoliere.games.bloom_rows.arrangement import added_places, point_tile, remove_places, row_at, row_of, rows_of
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
     Add,
@@ -26,7 +26,6 @@ from tavoliere.games.bloom_rows.moves import (
     Swap,
     Tile,
     read_row,
-    row_name,
     tile_names,
     tile_numbers,
 )
@@ -302,7 +301,7 @@ def _laid(game: BloomRows, s: Plain, seat: int, move: Lay, jokers: Jokers) -> li
     flowers = sum([s.flowers[tile] for tile in tiles])
     robbed_row = move.rob[0].row if places else None
     told: list[Event] = [
-        Laid(seat, row_name(s.rows), pieces, [*_numbers(pieces)], robbed_row, list(tile_names(left))),
+        Laid(seat, ROW_NAMES[s.rows], pieces, [*_numbers(pieces)], robbed_row, list(tile_names(left))),
         TookPoints(seat, flowers, point_tile(s.points, flowers) or None),
     ]
     return [*told, TookJoker(seat, Joker(jokers.board[0]))] if move.joker else told
@@ -321,18 +320,17 @@ def _added(s: Plain, seat: int, move: Add, jokers: Jokers) -> Added:
     row = read_row(move.row)
     old = row_of(s, row)
     made = row_with(old, tile_numbers(move.tiles), move.at) or old
-    arrangement = Arrangement(old, made)
+    fresh = added_places(old, made)
     lying = iter(jokers.rows[row])
-    new = iter(jokers.to_play(seat, arrangement.added[0].count(JOKER)))
-    pieces: list[TilePiece] = []
-    numbers: list[int] = []
-    for place, (tile, fresh) in enumerate(zip(made, arrangement.fresh, strict=True), 1):
-        if tile == JOKER:
-            numbers.append(next(new if fresh else lying))
-        if fresh:
-            which = {"id": numbers[-1]} if tile == JOKER else {}
-            pieces.append(tile_piece(tile, row=move.row, place=place, **which))
-    return Added(seat, move.row, pieces, list(tile_names(made)), numbers)
+    new = iter(jokers.to_play(seat, len(made) - len(old)))
+    numbers = {place: next(new if place in fresh else lying) for place, tile in enumerate(made) if tile == JOKER}
+    pieces: list[TilePiece] = [
+        Joker(numbers[place], row=move.row, place=place + 1)
+        if place in numbers
+        else Number(made[place], row=move.row, place=place + 1)
+        for place in fresh
+    ]
+    return Added(seat, move.row, pieces, list(tile_names(made)), [*numbers.values()])
 
 
 def _swapped(s: Plain, seat: int, move: Swap, new: Plain, jokers: Jokers) -> Swapped:

@@ -22,6 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -114,12 +115,8 @@ class Add(Move, frozen=True, tag="add", omit_defaults=True):
 BloomRowsMove = Draw | Stop | Pass | Swap | Lay | Add
 
 
-def row_name(row: int) -> str:
-    """A to Z, then AA to AH."""
-    return chr(ord("A") + row) if row < 26 else "A" + chr(ord("A") + row - 26)
-
-
-ROW_NAMES = tuple(row_name(row) for row in range(MAX_ROWS))
+# A to Z, then AA to AH.
+ROW_NAMES = (*ascii_uppercase, *("A" + letter for letter in ascii_uppercase))[:MAX_ROWS]
 _ROWS = {name: row for row, name in enumerate(ROW_NAMES)}
 
 
@@ -142,15 +139,10 @@ def tile_names(tiles: Sequence[int]) -> tuple[Any, ...]:
 
 def tile_numbers(tiles: Sequence[Any]) -> list[int]:
     """Tiles as the rules number them."""
-    numbers = []
     for tile in tiles:
-        if tile == "J":
-            numbers.append(JOKER)
-        elif type(tile) is int and 0 < tile <= NUMBERS:
-            numbers.append(tile)
-        else:
+        if tile != "J" and not (type(tile) is int and 0 < tile <= NUMBERS):
             raise unreadable("tile", tile, numbers=NUMBERS)
-    return numbers
+    return [JOKER if tile == "J" else tile for tile in tiles]
 
 
 def read_tile(word: str) -> Any:

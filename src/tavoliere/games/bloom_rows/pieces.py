@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.moves import Piece
 from tavoliere.games.bloom_rows.arrangement import row_at, row_of
-from tavoliere.games.bloom_rows.moves import Spot, row_name
+from tavoliere.games.bloom_rows.moves import ROW_NAMES, Spot
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import ADD, DRAW_COVERED, JOKER, LAY, NUMBERS, ROB, SLOT, SWAP
 from tavoliere.games.bloom_rows.rules.row import LEFT, RIGHT, SPAN
@@ -63,22 +63,17 @@ _OF_TWO = (codes.BAD_STEP, codes.JOKER_DOES_NOT_FIT)  # tiles that do not fit
 _OF_ROWS = (codes.TOO_SHORT, codes.RUNS_INTO_ITSELF, *_OF_TWO)
 
 
-def pieces_of_row(code: int, tiles: Sequence[int], notes: Sequence[int]) -> dict[str, Any]:
-    """Name what is wrong with a row: the two tiles that do not fit, else all of them."""
-    if code in _OF_TWO:
-        return {"left": tile_piece(tiles[notes[LEFT]]), "right": tile_piece(tiles[notes[RIGHT]])}
-    return {"tiles": [tile_piece(t) for t in tiles], "count": len(tiles), "span": notes[SPAN]}
-
-
 def pieces_of_lay(code: int, tiles: Sequence[int], notes: Sequence[int], rob: Sequence[Spot]) -> dict[str, Any]:
-    """The pieces of a lay that the judge refused."""
+    """The pieces of a lay that the judge refused; of a faulty row, the two tiles that do not fit, else all of them."""
     if code == codes.ROBBED_NOT_USED:
         return {"tile": tile_piece(notes[LEFT], row=rob[0].row)}
     if code == codes.NOT_YOURS:
         return {"tile": tile_piece(tiles[notes[LEFT]])}
     if code == codes.BREAKS_ROBBED_ROW:
         return {"row": Row(rob[0].row)}
-    return pieces_of_row(code, tiles, notes)
+    if code in _OF_TWO:
+        return {"left": tile_piece(tiles[notes[LEFT]]), "right": tile_piece(tiles[notes[RIGHT]])}
+    return {"tiles": [*map(tile_piece, tiles)], "count": len(tiles), "span": notes[SPAN]}
 
 
 def pieces(game: BloomRows, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
@@ -94,7 +89,7 @@ def pieces(game: BloomRows, state: State, seat: int, action: int, code: int) -> 
         return {"tiles": [tile_piece(s.hand) if s.hand else tile]}
     if code == codes.SWAP_DOES_NOT_FIT:
         place = [i for i, other in enumerate(s.pool) if other == JOKER][(action - SWAP) // NUMBERS]
-        return {"tile": tile, "row": Row(row_name(row_at(s, place)))}
+        return {"tile": tile, "row": Row(ROW_NAMES[row_at(s, place)])}
     return {"tile": tile} if tile else {}
 
 

@@ -23,7 +23,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.engine.seed import permutation, set_seed
 from tavoliere.games.bloom_rows.arrangement import rows_of
-from tavoliere.games.bloom_rows.moves import Tile, read_tile, tile_name, tile_names, tile_numbers
+from tavoliere.games.bloom_rows.moves import Tile, read_tile, tile_names, tile_numbers
 from tavoliere.games.bloom_rows.options import write_flowers
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import (
@@ -126,10 +126,6 @@ def flowers_of(s: Plain) -> list[int]:
     return [] if flowers == FLOWERS else list(flowers)
 
 
-def write_row(tiles: Sequence[int]) -> str:
-    return " ".join(str(tile_name(tile)) for tile in tiles)
-
-
 def position(game: BloomRows, state: State) -> Position:
     """The whole position of a state between two moves."""
     s = game.read(state)
@@ -151,7 +147,7 @@ def write_table(s: Plain, stocks: list[list[Tile]]) -> Position:
         drawn=s.phase == DREW,
         passes=s.passes,
         over=bool(s.over),
-        rows=[write_row(row) for row in rows_of(s)],
+        rows=[" ".join(map(str, tile_names(row))) for row in rows_of(s)],
         laid_by=list(s.layer[: s.rows]),
         open=[*s.open],
         jokers=s.board_jokers,
@@ -252,8 +248,6 @@ def _read_points(s: Any, position: Position) -> None:
     s.earned[: len(position.first_round)] = position.first_round
     if position.taken:
         _require_one_each("taken", position.taken, position.players)
-    s.points[:] = POINT_TILES
     for seat, values in enumerate(position.taken):
-        for value in values:
-            s.points[value] -= 1
-            s.taken[seat, value] += 1
+        s.taken[seat] = np.bincount(values, minlength=HIGHEST + 1)
+    s.points[:] = POINT_TILES - s.taken.sum(axis=0)

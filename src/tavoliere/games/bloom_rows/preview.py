@@ -74,12 +74,8 @@ def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRow
     if isinstance(after, Judgement):
         return BloomRowsPreview(why=after, mend=mend(game, state, seat, draft))
     came = observe_move(game, state, seat, move, after, game.events(state, seat, move, after))
-    return came if _is_foreseeable(move) else msgspec.structs.replace(came, after=None)
-
-
-def _is_foreseeable(move: BloomRowsMove) -> bool:
-    """Return whether the seat knows the result of the move before. Only a covered tile is unknown."""
-    return not (isinstance(move, Draw) and move.tile == "covered")
+    is_blind = isinstance(move, Draw) and move.tile == "covered"  # nothing else is unknown before
+    return msgspec.structs.replace(came, after=None) if is_blind else came
 
 
 def _why_not(game: BloomRows, state: Any, seat: int, draft: BloomRowsDraft) -> Judgement:
@@ -115,19 +111,27 @@ def observe_move(
     """Reads from the view and the events what a move has done for a seat, without the next round's deal."""
     told: dict[type[Event], Any] = {type(event): event for event in events}
     view = game.view(after, seat)
-    came: dict[str, Any] = {"ends_round": RoundEnded in told, "after": view.scores[seat]}
-    if RoundBegan in told:
-        came["after"] = view.seats[seat].first_round
+    came = BloomRowsPreview(
+        legal=True,
+        before=game.scores(before)[seat],
+        after=view.seats[seat].first_round if RoundBegan in told else view.scores[seat],
+        ends_round=RoundEnded in told,
+    )
     if laid := told.get(Laid):
-        counted = told[TookPoints]
-        came["row"] = tuple(piece.number if isinstance(piece, Number) else "J" for piece in laid.tiles)
-        came |= {"robbed": tuple(laid.left), "flowers": counted.flowers, "points": counted.points}
-        came["joker"] = game.check(before, msgspec.structs.replace(move, joker=True), seat) is None
+        return msgspec.structs.replace(
+            came,
+            row=tuple(piece.number if isinstance(piece, Number) else "J" for piece in laid.tiles),
+            robbed=tuple(laid.left),
+            flowers=told[TookPoints].flowers,
+            points=told[TookPoints].points,
+            joker=game.check(before, msgspec.structs.replace(move, joker=True), seat) is None,
+        )
     if added := told.get(Added):
-        came["row"] = tuple(added.result)
+        return msgspec.structs.replace(came, row=tuple(added.result))
     if swapped := told.get(Swapped):
-        came["row"] = next(row.tiles for row in view.rows if row.row == swapped.tile.row)
-    return BloomRowsPreview(legal=True, before=game.scores(before)[seat], **came)
+        tiles = next(row.tiles for row in view.rows if row.row == swapped.tile.row)
+        return msgspec.structs.replace(came, row=tiles)
+    return came
 
 
 # ---- The nearest legal move -------------------------------------------------------------------------

@@ -11,11 +11,12 @@ import numpy as np
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import (
-    Arrangement,
+    added_tiles,
     arrange,
     is_row,
     leftmost_robbery,
     merge_tiles,
+    order_steps,
     row_at,
     row_of,
 )
@@ -32,7 +33,6 @@ from tavoliere.games.bloom_rows.moves import (
     Stop,
     Swap,
     read_row,
-    row_name,
     tile_name,
     tile_names,
     tile_numbers,
@@ -222,7 +222,7 @@ def _add_actions(game: BloomRows, state: State, seat: int, move: Add) -> tuple[i
     if made is None:
         return game.judgement(codes.DOES_NOT_FIT, {"tiles": [*map(tile_piece, tiles)], "row": Row(move.row)})
     actions: list[int] = []
-    for tile, place in Arrangement(old, made).steps():
+    for tile, place in order_steps(old, made):
         actions += (add_action(tile), slot_action(row, s.begin[row] + place))
     return (*actions, END)
 
@@ -252,16 +252,15 @@ def _swap_actions(game: BloomRows, s: Plain, seat: int, move: Swap) -> tuple[int
     jokers = row_of(s, row).count(JOKER)
     if jokers < (move.joker or 1):
         return game.judgement(codes.NO_JOKER_IN_ROW, {"row": Row(move.row), "count": jokers})
-    fitting = [joker for joker in _jokers_for(row_of(s, row), tile) if move.joker in (None, joker)]
-    if not fitting:
-        return game.judgement(codes.SWAP_DOES_NOT_FIT, {"tile": Number(tile), "row": Row(move.row)})
-    return (swap_action(s.pool[: s.begin[row]].count(JOKER) + fitting[0] - 1, tile),)
+    before = s.pool[: s.begin[row]].count(JOKER)
+    return (swap_action(before + _find_joker(row_of(s, row), tile, move.joker) - 1, tile),)
 
 
-def _jokers_for(row: Sequence[int], tile: int) -> list[int]:
-    """Return which jokers of a row, counted from 1, this number could replace."""
+def _find_joker(row: Sequence[int], tile: int, named: int | None) -> int:
+    """Return which joker of a row a swap takes: the one that it names, else the first that this number can replace."""
     places = [i for i, other in enumerate(row) if other == JOKER]
-    return [nth for nth, i in enumerate(places, 1) if is_row([*row[:i], tile, *row[i + 1 :]])]
+    fitting = [nth for nth, i in enumerate(places, 1) if is_row([*row[:i], tile, *row[i + 1 :]])]
+    return named or (fitting or [1])[0]
 
 
 # ---- And back ---------------------------------------------------------------------------------------
@@ -311,12 +310,12 @@ def _add_of(s: Plain, actions: Sequence[int]) -> Add:
     made = list(old)
     for tile, place in zip(actions[:-1:2], actions[1::2], strict=True):
         made.insert(place - SLOT - row - s.begin[row], tile - ADD + 1)
-    return shortest_add(row_name(row), old, made)
+    return shortest_add(ROW_NAMES[row], old, made)
 
 
 def shortest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
     """The add that makes one row of another, with places only where they are needed."""
-    tiles, places = Arrangement(old, made).added
+    tiles, places = added_tiles(old, made)
     plain = arrange(old, tiles) == list(made)
     return Add(tile_names(tiles), name, None if plain else places)
 
@@ -327,9 +326,9 @@ def draft_of(game: BloomRows, state: State, seat: int, move: BloomRowsMove) -> B
         return spell(move)
     row = row_of(game.read(state), read_row(move.row))
     if isinstance(move, Swap):
-        fitting = _jokers_for(row, *tile_numbers((move.tile,)))
-        return spell(msgspec.structs.replace(move, joker=move.joker or (fitting or [1])[0]))
-    tiles, places = Arrangement(row, row_with(row, tile_numbers(move.tiles), move.at) or row).added
+        (tile,) = tile_numbers((move.tile,))
+        return spell(msgspec.structs.replace(move, joker=_find_joker(row, tile, move.joker)))
+    tiles, places = added_tiles(row, row_with(row, tile_numbers(move.tiles), move.at) or row)
     return spell(Add(tile_names(tiles), move.row, places))
 
 

@@ -21,6 +21,7 @@ from tavoliere.games.bloom_rows.position import (
     write_half,
     write_table,
 )
+from tavoliere.games.bloom_rows.rules.constants import JOKER
 from tavoliere.games.bloom_rows.rules.score import second_round
 from tavoliere.games.bloom_rows.rules.state import DREW, Plain
 
@@ -81,7 +82,10 @@ def write_view(game: BloomRows, state: Shown, seat: int | None, identities: Joke
         board_jokers=jokers.board,
         covered=s.covered,
         points=[*s.points],
-        rows=[RowView(ROW_NAMES[i], s.layer[i], tile_names(row), jokers.rows[i]) for i, row in enumerate(rows_of(s))],
+        rows=[
+            RowView(ROW_NAMES[i], s.layer[i], tile_names(row) if JOKER in row else row, jokers.rows[i])
+            for i, row in enumerate(rows_of(s))
+        ],
         seats=[SeatView(s.held[i], tuple(scores[i].tiles), s.earned[i], jokers.stocks[i]) for i in range(s.players)],
         stock=tuple(own.stock or ()),
         penalty=own.penalty or 0,
