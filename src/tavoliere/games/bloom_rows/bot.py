@@ -250,7 +250,7 @@ def find_any(s: Record, seat: int, tries: Any, out: Any, line: Any) -> None:
 
 
 @kernel
-def is_dealt_anew(s: Record) -> bool:
+def is_new_round(s: Record) -> bool:
     """Return whether the second round has just begun."""
     untouched = s.rows == 0 and s.second != 0
     for seat in range(s.players):
@@ -261,7 +261,7 @@ def is_dealt_anew(s: Record) -> bool:
 @kernel
 def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The best move, as greedy play sees it at a glance."""
-    if is_dealt_anew(s):
+    if is_new_round(s):
         lines[0, 0] = ENOUGH
         return
     n = list_moves(s, seat, _ONE, True, False, tries, out, lines, values)
@@ -279,7 +279,7 @@ def assess(s: Record, shares: Any, points: Any) -> None:
         outcome(s, shares)
     score(s, points)
     if not over:
-        between_rounds = is_dealt_anew(s)
+        between_rounds = is_new_round(s)
         for seat in range(s.players):
             if between_rounds:
                 points[seat] = s.earned[seat]
