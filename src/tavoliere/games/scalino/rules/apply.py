@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from tavoliere.engine.compiled.bits import NONE, count, index, nth
 from tavoliere.engine.compiled.deal_rng import below
 from tavoliere.engine.compiled.kernel import ZERO, kernel
-from tavoliere.games.scalino.rules.board import bar_of, before, cells_of, find_block, is_scattered, occupied, put
+from tavoliere.games.scalino.rules.board import (
+    Anchors,
+    bar_of,
+    cells_of,
+    find_block,
+    inside,
+    is_scattered,
+    occupied,
+    put,
+)
 from tavoliere.games.scalino.rules.constants import (
-    AXIS,
     BUILDING,
     COLOURS,
     DECLINE,
@@ -177,31 +183,28 @@ def find_spot(s: Record, length: int) -> int:
     """Return one of all the spots on the four levels at random, as a place action; -1 when there is none."""
     total = ZERO
     for level in range(LEVELS):
+        free = spots(s, level)
         for shape in range(len(SHAPES)):
             if LENGTH[shape] == length:
-                total += count(spots(s, level, shape))
+                total += count(free[shape])
     if total == 0:
         return -1
     skip = below(s.chance, total)
     for level in range(LEVELS):
+        free = spots(s, level)
         for shape in range(len(SHAPES)):
             if LENGTH[shape] == length:
-                rest = spots(s, level, shape)
-                n = count(rest)
+                n = count(free[shape])
                 if skip < n:
-                    return placing(level, shape, index(nth(rest, skip)))
+                    return placing(level, shape, index(nth(free[shape], skip)))
                 skip -= n
     return -1
 
 
 @kernel
-def spots(s: Record, level: int, shape: int) -> np.uint64:
-    """Return the anchors where a bar fits into the empty cells of a level."""
-    empty = LEVEL[s.pyramid, level] & ~occupied(s, level)
-    fits = empty
-    for _ in range(1, LENGTH[shape]):
-        fits = empty & before(s.pyramid, level, AXIS[shape], fits)
-    return fits
+def spots(s: Record, level: int) -> Anchors:
+    """For each shape, the anchors where a bar fits into the empty cells of a level."""
+    return inside(s.pyramid, level, LEVEL[s.pyramid, level] & ~occupied(s, level))
 
 
 @kernel

@@ -33,6 +33,7 @@ from tavoliere.games.scalino.rules.constants import (
 from tavoliere.games.scalino.rules.state import Record, States
 
 Anchors = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]  # for each shape, a set of cells
+Pair = tuple[np.uint64, np.uint64]  # of sets of cells
 
 # ---- Cells -----------------------------------------------------------------------------------------
 
@@ -80,6 +81,25 @@ def occupied(s: Record, level: int) -> np.uint64:
 def covered(s: Record, level: int) -> np.uint64:
     """The cells of a level that blocks of the next one lie on."""
     return occupied(s, level + 1) if level + 1 < LEVELS else NONE
+
+
+# ---- Bars --------------------------------------------------------------------------------------------
+
+
+@kernel
+def inside(pyramid: int, level: int, cells: np.uint64) -> Anchors:
+    """For each shape, the anchors where all cells of a bar are among these."""
+    across2 = cells & before(pyramid, level, ACROSS, cells)
+    up2 = cells & before(pyramid, level, UP, cells)
+    return cells, across2, cells & before(pyramid, level, ACROSS, across2), up2, cells & before(pyramid, level, UP, up2)
+
+
+@kernel
+def meeting(pyramid: int, level: int, cells: np.uint64) -> Anchors:
+    """For each shape, the anchors where at least one cell of a bar is among these."""
+    across2 = cells | before(pyramid, level, ACROSS, cells)
+    up2 = cells | before(pyramid, level, UP, cells)
+    return cells, across2, cells | before(pyramid, level, ACROSS, across2), up2, cells | before(pyramid, level, UP, up2)
 
 
 # ---- Standing blocks ---------------------------------------------------------------------------------
@@ -177,25 +197,26 @@ def enclosing(pyramid: int, level: int, full: np.uint64) -> Anchors:
     down_left = ~down & (after(pyramid, level, RIGHT_UP, full) | left)
     left_up = ~left & (before(pyramid, level, LEFT_UP, full) | up)
     one = twice((up_right, right_down, down_left, left_up))
-
-    # Across: the corners of the far end, and the steps along the upper and the lower side.
-    end_up, end_down = before(pyramid, level, ACROSS, up_right), before(pyramid, level, ACROSS, right_down)
-    upper = ~up & before(pyramid, level, ACROSS, up)
-    lower = down & ~before(pyramid, level, ACROSS, down)
-    across2 = twice((upper, lower, down_left, left_up, end_up, end_down))
-    end_up, end_down = before(pyramid, level, ACROSS, end_up), before(pyramid, level, ACROSS, end_down)
-    upper2, lower2 = before(pyramid, level, ACROSS, upper), before(pyramid, level, ACROSS, lower)
-    across3 = twice((upper, lower, down_left, left_up, upper2, lower2, end_up, end_down))
-
-    # Up: likewise, along the right and the left side.
-    end_right, end_left = before(pyramid, level, UP, up_right), before(pyramid, level, UP, left_up)
-    righter = right & ~before(pyramid, level, UP, right)
-    lefter = ~left & before(pyramid, level, UP, left)
-    up2 = twice((righter, lefter, right_down, down_left, end_left, end_right))
-    end_right, end_left = before(pyramid, level, UP, end_right), before(pyramid, level, UP, end_left)
-    righter2, lefter2 = before(pyramid, level, UP, righter), before(pyramid, level, UP, lefter)
-    up3 = twice((righter, lefter, right_down, down_left, righter2, lefter2, end_left, end_right))
+    across2, across3 = enclosing_along(pyramid, level, ACROSS, up, down, (down_left, left_up), (up_right, right_down))
+    up2, up3 = enclosing_along(pyramid, level, UP, left, right, (right_down, down_left), (left_up, up_right))
     return one, across2, across3, up2, up3
+
+
+@kernel
+def enclosing_along(
+    pyramid: int, level: int, way: int, there: np.uint64, back: np.uint64, near: Pair, far: Pair
+) -> Pair:
+    """The same for bars of two and of three cells along a way.
+
+    Clockwise, the bar has blocks at the cells `there` on its way out, and at the cells `back` on its way back; `near`
+    and `far` are ends at the corners of its first and of its last cell.
+    """
+    ends_there, ends_back = ~there & before(pyramid, level, way, there), back & ~before(pyramid, level, way, back)
+    one, other = before(pyramid, level, way, far[0]), before(pyramid, level, way, far[1])
+    two = twice((ends_there, ends_back, near[0], near[1], one, other))
+    one, other = before(pyramid, level, way, one), before(pyramid, level, way, other)
+    next_there, next_back = before(pyramid, level, way, ends_there), before(pyramid, level, way, ends_back)
+    return two, twice((ends_there, ends_back, near[0], near[1], next_there, next_back, one, other))
 
 
 @kernel
@@ -207,18 +228,17 @@ def crowding(pyramid: int, level: int, full: np.uint64) -> Anchors:
     tight = between(pyramid, level, full, 2)
     up, down = before(pyramid, level, UP, tight), after(pyramid, level, UP, tight)
     right, left = before(pyramid, level, ACROSS, tight), after(pyramid, level, ACROSS, tight)
-    along, end = up | down, right
-    one = along | end | left
-    end, far = before(pyramid, level, ACROSS, end), before(pyramid, level, ACROSS, along)
-    across2 = along | far | end | left
-    end, far = before(pyramid, level, ACROSS, end), far | before(pyramid, level, ACROSS, far)
-    across3 = along | far | end | left
-    along, end = right | left, up
-    end, far = before(pyramid, level, UP, end), before(pyramid, level, UP, along)
-    up2 = along | far | end | down
-    end, far = before(pyramid, level, UP, end), far | before(pyramid, level, UP, far)
-    up3 = along | far | end | down
-    return one, across2, across3, up2, up3
+    across2, across3 = crowding_along(pyramid, level, ACROSS, up | down, left, right)
+    up2, up3 = crowding_along(pyramid, level, UP, right | left, down, up)
+    return up | down | right | left, across2, across3, up2, up3
+
+
+@kernel
+def crowding_along(pyramid: int, level: int, way: int, sides: np.uint64, near: np.uint64, end: np.uint64) -> Pair:
+    """The same for bars of two and of three cells along a way, with such cells at its sides and at its two ends."""
+    second, last = before(pyramid, level, way, sides), before(pyramid, level, way, end)
+    third, beyond = before(pyramid, level, way, second), before(pyramid, level, way, last)
+    return sides | second | near | last, sides | second | third | near | beyond
 
 
 # ---- For explanations ------------------------------------------------------------------------------

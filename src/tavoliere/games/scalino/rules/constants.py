@@ -33,7 +33,6 @@ LOWEST = constant(0)
 SHAPES = ((1, 0), (2, 0), (3, 0), (2, 1), (3, 1))
 ONE_CELL, ACROSS2, ACROSS3, UP2, UP3 = (constant(shape) for shape in range(len(SHAPES)))
 LENGTH = np.array([length for length, _ in SHAPES], dtype=np.int64)
-AXIS = np.array([axis for _, axis in SHAPES], dtype=np.int64)
 
 # ---- Cells as bits ---------------------------------------------------------------------------------
 

@@ -10,9 +10,8 @@ from tavoliere.engine.compiled.bits import NONE, count, index, lowest
 from tavoliere.engine.compiled.kernel import entry, kernel
 from tavoliere.engine.compiled.types import Line
 from tavoliere.games.scalino.rules import codes
-from tavoliere.games.scalino.rules.board import Anchors, before, beside, crowding, enclosing, occupied
+from tavoliere.games.scalino.rules.board import Anchors, beside, crowding, enclosing, inside, meeting, occupied
 from tavoliere.games.scalino.rules.constants import (
-    ACROSS,
     ACROSS2,
     ACROSS3,
     ANCHOR_OF,
@@ -25,7 +24,6 @@ from tavoliere.games.scalino.rules.constants import (
     ONE_CELL,
     SHAPES,
     U_SHAPE,
-    UP,
     UP2,
     UP3,
     place_action,
@@ -93,32 +91,23 @@ def count_placements(s: Record, colour: int) -> int:
 @kernel
 def legal_anchors(s: Record, colour: int, full: np.uint64, safe: Anchors) -> Anchors:
     """For each shape, the anchors where the colour may be placed; `safe` is what `gapless` says."""
-    pyramid, level = s.pyramid, s.level
-    one = LEVEL[pyramid, level] & ~full & ~forbidden(s, colour)
-    touch = must_touch(s, full)
-    # A bar's cells are all free when its anchor is and the rest of it, one step on, is too.
-    across2 = one & before(pyramid, level, ACROSS, one)
-    up2 = one & before(pyramid, level, UP, one)
-    across3 = one & before(pyramid, level, ACROSS, across2)
-    up3 = one & before(pyramid, level, UP, up2)
-    # Likewise it touches when its anchor does or the rest of it does.
-    touch_across2 = touch | before(pyramid, level, ACROSS, touch)
-    touch_up2 = touch | before(pyramid, level, UP, touch)
-    touch_across3 = touch | before(pyramid, level, ACROSS, touch_across2)
-    touch_up3 = touch | before(pyramid, level, UP, touch_up2)
-    has1 = _EVERYWHERE if s.stock[colour, 0] > 0 else NONE
-    has2 = _EVERYWHERE if s.stock[colour, 1] > 0 else NONE
-    has3 = _EVERYWHERE if s.stock[colour, 2] > 0 else NONE
-    one &= touch & has1 & safe[0]
-    across2 &= touch_across2 & has2 & safe[1]
-    across3 &= touch_across3 & has3 & safe[2]
-    up2 &= touch_up2 & has2 & safe[3]
-    up3 &= touch_up3 & has3 & safe[4]
+    free = inside(s.pyramid, s.level, LEVEL[s.pyramid, s.level] & ~full & ~forbidden(s, colour))
+    touch = meeting(s.pyramid, s.level, must_touch(s, full))
+    has1, has2, has3 = mask_stock(s, colour, 1), mask_stock(s, colour, 2), mask_stock(s, colour, 3)
+    one = free[0] & touch[0] & safe[0] & has1
+    across2, across3 = free[1] & touch[1] & safe[1] & has2, free[2] & touch[2] & safe[2] & has3
+    up2, up3 = free[3] & touch[3] & safe[3] & has2, free[4] & touch[4] & safe[4] & has3
     if s.rough:
         one, across2 = without_gaps(s, full, ONE_CELL, one), without_gaps(s, full, ACROSS2, across2)
         across3, up2 = without_gaps(s, full, ACROSS3, across3), without_gaps(s, full, UP2, up2)
         up3 = without_gaps(s, full, UP3, up3)
     return one, across2, across3, up2, up3
+
+
+@kernel
+def mask_stock(s: Record, colour: int, length: int) -> np.uint64:
+    """Return every cell if the colour has a block of this length left, else none: quicker than a branch."""
+    return _EVERYWHERE if s.stock[colour, length - 1] > 0 else NONE
 
 
 @kernel
