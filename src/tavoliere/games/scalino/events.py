@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tavoliere.engine.view import Ended, Event
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove
 from tavoliere.games.scalino.pieces import BLOCK, NUMBERS, Block, Identities, block_at, colours_of, identify, length_of
-from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, parts
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, PARTS
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -82,7 +82,7 @@ def events(
     else:
         gone = next((i for i in range(a.standing) if b.bar[i] != a.bar[i]), a.standing)
         told.append(Took(seat, (identities or identify(game, before)).standing[gone], bool(b.bonus)))
-        level = parts(b.bar[gone])[0]
+        level = PARTS[b.bar[gone]][0]
         if not any(a.cells[level]):
             told.append(LevelCleared(seat, level + 1))
     if a.mode == BUILDING and not a.over and not a.bonus:  # turns without a placement were passed over (SC-3.8)

@@ -15,7 +15,6 @@ single block is not turned. To take a block, one picks any of its cells.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 import msgspec
@@ -39,6 +38,7 @@ from tavoliere.games.scalino.pieces import (
     is_straight,
     measure,
     place_of_block,
+    places_of_blocks,
     sort_ends,
     spaces,
 )
@@ -49,10 +49,10 @@ from tavoliere.games.scalino.rules.constants import (
     DECLINE,
     LENGTHS,
     LEVELS,
+    PARTS,
     SHAPES,
     TAKE,
     contains,
-    parts,
     place_action,
     take_action,
 )
@@ -126,7 +126,7 @@ def actions_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Seq
         if bar is None or not 1 <= level <= LEVELS:
             return _misplaced(game, s, level, ends)
         return (place_action(level - 1, *bar),)
-    standing = [level for level, *place in map(parts, s.bar[: s.standing]) if tuple(place) == bar]
+    standing = [level for level, *place in places_of_blocks(s) if tuple(place) == bar]
     levels = [level for level in standing if move.level in (None, level + 1)]
     if bar is None or not levels:
         level = LEVELS if move.level is None else move.level
@@ -154,7 +154,7 @@ def move_of(game: Scalino, state: State, seat: int, actions: Sequence[int]) -> S
         return Decline()
     s = game.read(state)
     if action < TAKE:
-        return Place(*ENDS[s.pyramid][parts(action)[1:]])
+        return Place(*ENDS[s.pyramid][PARTS[action][1:]])
     return Take(*ENDS[s.pyramid][place_of_block(s, action)[1:]])
 
 
@@ -210,49 +210,44 @@ def offers(game: Scalino, state: State, seat: int) -> list[Offer]:
     s = game.read(state)
     if s.over or seat != game.polled(state):
         return []
-    found = _placements(s) if s.mode == BUILDING else _takings(s, game.legal_actions(state, seat))
+    if s.mode == BUILDING:
+        found = [_offer_placing(s, shape) for shape in range(len(SHAPES)) if s.open[shape]]
+    else:
+        found = [_offer_taking(s, action) for action in game.legal_actions(state, seat) if action != DECLINE]
     return [*found, Offer("decline", {}, Decline)] if s.bonus else found
 
 
-def _placements(s: Plain) -> list[Offer]:
-    found = []
-    for shape, (length, up) in enumerate(SHAPES):
-        if s.open[shape]:
-            picks: dict[str, Any] = {"length": [length], "up": [bool(up)], "cell": cells_of(s.pyramid, s.open[shape])}
-            if length == 1:
-                del picks["up"]  # turned or not, a single block is the same
-            found.append(Offer("place", picks, partial(_place, s.pyramid, shape), ["up"] if length == 1 else []))
-    return found
+def _offer_placing(s: Plain, shape: int) -> Offer:
+    length, up = SHAPES[shape]
+    picks: dict[str, Any] = {"length": [length], "cell": cells_of(s.pyramid, s.open[shape])}
+    if length > 1:
+        picks["up"] = [bool(up)]
+    return Offer(
+        "place",
+        picks,
+        lambda cell, **_: Place(*ENDS[s.pyramid][shape, ROWS[s.pyramid][cell]]),
+        indifferent=["up"] if length == 1 else [],  # turned or not, a single block is the same
+    )
 
 
-def _place(pyramid: int, shape: int, cell: Cell, **_: Any) -> Place:
-    return Place(*ENDS[pyramid][shape, ROWS[pyramid][cell]])
-
-
-def _takings(s: Plain, actions: Sequence[int]) -> list[Offer]:
-    found = []
-    for action in actions:
-        if action != DECLINE:
-            _, shape, anchor = place_of_block(s, action)
-            cells = cells_of(s.pyramid, BITS[s.pyramid][shape][anchor])
-            found.append(Offer("take", {"cell": cells}, partial(_take, Take(*ENDS[s.pyramid][shape, anchor]))))
-    return found
-
-
-def _take(move: Take, **_: Any) -> Take:
-    return move
+def _offer_taking(s: Plain, action: int) -> Offer:
+    _, shape, anchor = place_of_block(s, action)
+    move = Take(*ENDS[s.pyramid][shape, anchor])
+    return Offer("take", {"cell": cells_of(s.pyramid, BITS[s.pyramid][shape][anchor])}, lambda **_: move)
 
 
 def make_prompt(game: Scalino, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
     """Say what can be done with a draft, in the order in which a person looks at it; nothing, if it leads nowhere."""
     s, draft = game.read(state), draft or ScalinoDraft()
-    found = prompt_among(ScalinoPrompt, offers(game, state, seat), draft)
+    offered = offers(game, state, seat)
+    found = prompt_among(ScalinoPrompt, offered, draft)
     placing = "place" in found.kinds
+    of_length = [offer for offer in offered if placing and offer.parts.get("length") == [draft.length]]
     return msgspec.structs.replace(
         found,
         colour=COLOURS[s.turn] if placing else None,
         cell=sorted(found.cell, key=by_row),
-        places=[] if draft.length is None or not placing else _places(s, draft.length),
+        places=[offer.make(cell=cell) for offer in of_length for cell in offer.parts["cell"]],
     )
 
 
@@ -262,14 +257,4 @@ def shapes_of(draft: ScalinoDraft) -> list[int]:
         shape
         for shape, (length, up) in enumerate(SHAPES)
         if draft.length in (None, length) and (length == 1 or draft.up in (None, bool(up)))
-    ]
-
-
-def _places(s: Plain, length: int) -> list[Place]:
-    """List every place where a block of this length can lie, lying across first."""
-    return [
-        Place(*ENDS[s.pyramid][shape, anchor])
-        for shape in shapes_of(ScalinoDraft(length=length))
-        for anchor in ROWS[s.pyramid].values()
-        if s.open[shape] >> anchor & 1
     ]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -25,16 +25,13 @@ from tavoliere.games.scalino.rules.constants import (
     BAR,
     BLOCKS_PER_LENGTH,
     BUILDING,
-    CELLS,
     COLOURS,
-    LENGTH,
     LENGTHS,
+    PARTS,
     PYRAMIDS,
     SHAPES,
-    TAKE,
     coordinates,
     number,
-    parts,
 )
 from tavoliere.games.scalino.rules.legal import describe_colours
 from tavoliere.games.scalino.rules.state import Plain
@@ -79,12 +76,9 @@ def check_cell(cell: Cell) -> None:
         raise BadInput(f"There is no cell {quote((cell.x, cell.y))}: x and y are whole numbers from -4 to 4.")
 
 
-def number_of(pyramid: int, cell: object) -> int | None:
+def number_of(pyramid: int, cell: Any) -> int | None:
     """Return the number of a cell; None when the pyramid has no such cell. A client may send anything."""
-    try:
-        return ROWS[pyramid].get(cell)  # type: ignore[call-overload]
-    except TypeError:
-        return None
+    return None if CELL.number(cell) < 0 else ROWS[pyramid].get(cell)
 
 
 def cells_of(pyramid: int, bits: int) -> list[Cell]:
@@ -164,13 +158,18 @@ def spaces(level: int, cells: Sequence[Cell]) -> Spaces:
 
 def length_of(bar: int) -> int:
     """Return the length of a block, given as the action that placed it."""
-    return int(LENGTH[parts(bar)[1]])
+    return SHAPES[PARTS[bar][1]][0]
+
+
+def places_of_blocks(s: Plain) -> list[tuple[int, int, int]]:
+    """List the level, shape and anchor of every standing block."""
+    return [PARTS[bar] for bar in s.bar[: s.standing]]
 
 
 def place_of_block(s: Plain, taking: int) -> tuple[int, int, int]:
     """Return the level, shape and anchor of the standing block that a taking names."""
-    level, anchor = divmod(taking - TAKE, CELLS)
-    return next(place for place in map(parts, s.bar[: s.standing]) if (place[0], place[2]) == (level, anchor))
+    level, _, anchor = PARTS[taking]
+    return next(place for place in places_of_blocks(s) if (place[0], place[2]) == (level, anchor))
 
 
 # ---- Blocks ----------------------------------------------------------------------------------------
@@ -208,7 +207,7 @@ BLOCK = [Block(id=n, colour=COLOURS[c], length=length) for (c, length), numbers 
 @cache
 def block_at(pyramid: int, bar: int, colour: int, number: int | None = None, owner: int | None = None) -> Block:
     """Return a standing block, given as the action that placed it."""
-    place = bar_on(pyramid, *parts(bar))
+    place = bar_on(pyramid, *PARTS[bar])
     return Block(
         id=number,
         colour=COLOURS[colour],

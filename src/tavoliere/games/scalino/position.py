@@ -24,8 +24,8 @@ from tavoliere.games.scalino.rules.constants import (
     LENGTHS,
     LEVELS,
     MAX_PLAYERS,
+    PARTS,
     contains,
-    parts,
     place_action,
 )
 from tavoliere.games.scalino.rules.state import STATE
@@ -78,7 +78,7 @@ def position(game: Scalino, state: State) -> Position:
 
 
 def _write_block(pyramid: int, colour: int, bar: int) -> str:
-    place = bar_on(pyramid, *parts(bar))
+    place = bar_on(pyramid, *PARTS[bar])
     return f"{COLOURS[colour]} {place.level} {place.name}"
 
 
@@ -89,7 +89,8 @@ def read_position(game: Scalino, position: Position) -> State:
     write_settings(s, position.options)
     s.rules, s.players, s.start = position.rules, position.players, position.start
     s.neutral, s.bonus = position.neutral, position.bonus
-    s.turn = _read_turn(position.turn, s.mode == BUILDING)
+    turns = {None: 0, **{turn: n for n, turn in enumerate(COLOURS if s.mode == BUILDING else range(MAX_PLAYERS))}}
+    s.turn = turns.get(position.turn, -1)
     s.standing = len(position.blocks)
     for block, text in enumerate(position.blocks[:BLOCKS]):
         s.colour[block], s.bar[block] = _read_block(int(s.pyramid), text)
@@ -101,15 +102,6 @@ def read_position(game: Scalino, position: Position) -> State:
     if code := complete(state):
         raise BadInput(find_sentence(codes, code))
     return state
-
-
-def _read_turn(turn: str | int | None, building: bool) -> int:
-    """Return the number of the colour or seat whose turn it is; -1 for what cannot have one in this mode."""
-    if turn is None:
-        return 0
-    if isinstance(turn, str):
-        return COLOURS.index(turn) if building and turn in COLOURS else -1
-    return -1 if building else turn
 
 
 def _read_block(pyramid: int, text: str) -> tuple[int, int]:

@@ -28,23 +28,21 @@ from tavoliere.games.scalino.pieces import (
     identify,
     number_of,
     place_of_block,
+    places_of_blocks,
     spaces,
 )
 from tavoliere.games.scalino.rules import codes
 from tavoliere.games.scalino.rules.board import cells_beside, gaps_after
 from tavoliere.games.scalino.rules.constants import (
-    ANCHOR_OF,
     BUILDING,
     COLOURS,
     DECLINE,
-    LENGTH,
     LENGTHS,
-    LEVEL_OF,
     LEVELS,
+    PARTS,
     SHAPES,
     TAKE,
     contains,
-    parts,
     place_action,
     take_action,
 )
@@ -147,15 +145,15 @@ def pieces(game: Scalino, state: State, seat: int, action: int, code: int) -> Ma
     if code <= codes.MUST_TAKE:  # its sentence speaks of the turn and of no piece
         return {}
     s = game.read(state)
+    if code == codes.NO_SUCH_BLOCK:
+        return {"bar": bar_on(s.pyramid, *PARTS[action])}
     if action >= TAKE:
-        if code == codes.NO_SUCH_BLOCK:
-            return {"bar": bar_on(s.pyramid, int(LEVEL_OF[action]), 0, int(ANCHOR_OF[action]))}
         level, shape, anchor = place_of_block(s, action)
         above = _blocks_on(game, state, level + 1, BITS[s.pyramid][shape][anchor])
         return {"bar": bar_on(s.pyramid, level, shape, anchor), "blocks": above}
-    level, shape, anchor = parts(action)
+    level, shape, anchor = PARTS[action]
     bar, cells = bar_on(s.pyramid, s.level, shape, anchor), BITS[s.pyramid][shape][anchor]
-    said: dict[str, Any] = {"bar": bar, "level": s.level + 1, "length": int(LENGTH[shape])}
+    said: dict[str, Any] = {"bar": bar, "level": s.level + 1, "length": SHAPES[shape][0]}
     match code:
         case codes.WRONG_LEVEL:
             said["named"] = level + 1
@@ -181,7 +179,7 @@ def _blocks_on(game: Scalino, state: State, level: int, cells: int, colour: int 
     """
     s, found = game.read(state), []
     for i, block in enumerate(identify(game, state).standing):
-        its_level, shape, anchor = parts(s.bar[i])
+        its_level, shape, anchor = PARTS[s.bar[i]]
         if its_level == level and BITS[s.pyramid][shape][anchor] & cells and colour in (None, s.colour[i]):
             found.append(block if s.mode == BUILDING else msgspec.structs.replace(block, id=None))
     return found
@@ -209,7 +207,7 @@ def _actions_of(s: Plain, draft: ScalinoDraft) -> Iterator[int]:
         yield from (place_action(level, shape, anchor) for shape in shapes_of(draft) for anchor in anchors)
     elif kind == "take" and not has_shape and number is not None:
         # The block that is seen at the cell; without one, a block that would begin there.
-        there = [at for at in map(parts, s.bar[: s.standing]) if BITS[s.pyramid][at[1]][at[2]] >> number & 1]
+        there = [at for at in places_of_blocks(s) if BITS[s.pyramid][at[1]][at[2]] >> number & 1]
         level, _, anchor = max(there, default=(0, 0, number))
         yield take_action(level, anchor)
     elif not has_shape and draft.cell is None:

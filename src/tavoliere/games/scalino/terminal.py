@@ -35,9 +35,7 @@ def name_cell(cell: Cell) -> str:
 def draw(view: View, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
     """The whole table."""
     levels = [_on_level(view, level) for level in range(1, len(view.levels) + 1)]
-    above: Bars = {}
-    for level in levels:
-        above |= level
+    above = {cell: block for level in levels for cell, block in level.items()}
     frames = [Frame(_grid(view.levels[0], above, {}, texts), texts.phrase("above"))]
     if view.level is not None and not view.over:
         below = levels[view.level - 2] if view.level > 1 else {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -45,12 +46,10 @@ class View(heads.View, frozen=True, kw_only=True):
     taken: tuple[tuple[Block, ...], ...] = ()  # demolition: by each seat
 
 
-def _widths(pyramid: int, level: int) -> list[int]:
-    rows = [y for _, y in coordinates(pyramid, level)]
-    return [rows.count(y) for y in sorted(set(rows))]
-
-
-LEVELS_OF = [[_widths(pyramid, level) for level in range(LEVELS)] for pyramid in range(len(PYRAMIDS))]
+LEVELS_OF = [
+    [[*Counter(y for _, y in coordinates(pyramid, level)).values()] for level in range(LEVELS)]
+    for pyramid in range(len(PYRAMIDS))
+]
 
 
 def write_view(game: Scalino, state: State, seat: int | None, identities: Identities | None) -> View:

@@ -16,6 +16,7 @@ from tavoliere.games.scalino.rules.board import (
     put,
 )
 from tavoliere.games.scalino.rules.constants import (
+    BLOCKS,
     BUILDING,
     COLOURS,
     DECLINE,
@@ -41,8 +42,8 @@ def deal(s: Record) -> None:
         clear(s)
         open_turn(s, True)
         return
-    if s.standing == 0:  # else the pyramid was given
-        build_at_random(s)
+    while s.standing != BLOCKS and not try_to_build(s):
+        pass  # a pyramid that was given is whole already
     s.level = LEVELS
     s.turn = s.start
 
@@ -122,6 +123,7 @@ def take(s: Record, action: int) -> None:
     bar = bar_of(s, block)
     level = LEVEL_OF[bar]
     s.cells[level, s.colour[block]] &= ~cells_of(s, block)
+    s.stock[s.colour[block], LENGTH[SHAPE_OF[bar]] - 1] += 1
     s.taken[s.turn, LENGTH[SHAPE_OF[bar]] - 1] += 1
     s.standing -= 1
     for later in range(block, s.standing):
@@ -148,22 +150,18 @@ def next_seat(s: Record) -> None:
 
 
 @kernel
-def build_at_random(s: Record) -> None:
-    """Build a pyramid: every complete one can come out. The rare attempt that gets stuck is repeated."""
-    while not try_to_fill(s):
-        pass
+def try_to_build(s: Record) -> bool:
+    """Build a pyramid: every complete one can come out. A rare attempt gets stuck.
 
-
-@kernel
-def try_to_fill(s: Record) -> bool:
-    """Lay the long blocks first; the single ones then fit into what is left."""
+    The long blocks are laid first; the single ones then fit into what is left.
+    """
     clear(s)
     for length in range(3, 0, -1):
-        for _ in range(len(COLOURS) * PER_COLOUR[length - 1]):
+        for left in range(len(COLOURS) * PER_COLOUR[length - 1], 0, -1):
             bar = find_spot(s, length)
             if bar < 0:
                 return False
-            put(s, draw_colour(s, length), bar)
+            put(s, draw_colour(s, length, left), bar)
     return True
 
 
@@ -208,11 +206,8 @@ def spots(s: Record, level: int) -> Anchors:
 
 
 @kernel
-def draw_colour(s: Record, length: int) -> int:
+def draw_colour(s: Record, length: int, left: int) -> int:
     """Return the colour of one of the blocks of this length that are left, each as likely."""
-    left = ZERO
-    for colour in range(len(COLOURS)):
-        left += s.stock[colour, length - 1]
     skip = below(s.chance, left)
     for colour in range(len(COLOURS)):
         skip -= s.stock[colour, length - 1]

@@ -101,10 +101,13 @@ DECLINE = TAKE + LEVELS * CELLS
 ACTIONS = DECLINE + 1
 MAX_LEGAL = BARS + 1  # more than can be legal at one time: one level's bars, or all blocks, and declining
 
-# What an action means, by its number: quicker than dividing. Declining has neither level, shape nor anchor.
-LEVEL_OF = np.array([*np.repeat(range(LEVELS), BARS), *np.repeat(range(LEVELS), CELLS), 0], dtype=np.int64)
-SHAPE_OF = np.array([action % BARS // CELLS if action < TAKE else 0 for action in range(ACTIONS)], dtype=np.int64)
-ANCHOR_OF = np.array([action % CELLS if action < DECLINE else 0 for action in range(ACTIONS)], dtype=np.int64)
+# The level, shape and anchor of an action. A taking names no shape, and declining none of the three.
+PARTS = [
+    *((level, shape, anchor) for level in range(LEVELS) for shape in range(len(SHAPES)) for anchor in range(CELLS)),
+    *((level, 0, anchor) for level in range(LEVELS) for anchor in range(CELLS)),
+    (0, 0, 0),
+]
+LEVEL_OF, SHAPE_OF, ANCHOR_OF = (np.array(part, dtype=np.int64) for part in zip(*PARTS, strict=True))
 
 
 def place_action(level: int, shape: int, anchor: int) -> int:
@@ -115,9 +118,3 @@ def place_action(level: int, shape: int, anchor: int) -> int:
 def take_action(level: int, anchor: int) -> int:
     """Return the action of taking the block whose anchor this is."""
     return TAKE + level * CELLS + anchor
-
-
-def parts(placing: int) -> tuple[int, int, int]:
-    """Return the level, shape and anchor of a placing."""
-    level, bar = divmod(placing, BARS)
-    return level, *divmod(bar, CELLS)

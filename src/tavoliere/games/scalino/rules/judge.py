@@ -19,6 +19,7 @@ from tavoliere.games.scalino.rules.board import (
     occupied,
 )
 from tavoliere.games.scalino.rules.constants import (
+    ACROSS,
     ANCHOR_OF,
     BAR,
     BUILDING,
@@ -30,6 +31,7 @@ from tavoliere.games.scalino.rules.constants import (
     STAR,
     TAKE,
     U_SHAPE,
+    UP,
 )
 from tavoliere.games.scalino.rules.state import Record
 from tavoliere.games.scalino.rules.turn_order import polled
@@ -80,9 +82,7 @@ def violation_of_placing(s: Record, action: int) -> int:
         return codes.TOUCHES_OWN
     if level > 0 and bar & s.cells[level - 1, colour] != NONE:
         return codes.LIES_ON_OWN
-    if leaves_hole(s, full, shape, anchor):
-        return codes.LEAVES_HOLE
-    return codes.LEAVES_NOOK if leaves_nook(s, full, shape, anchor) else codes.LEGAL
+    return violation_by_gaps(s, full | bar)
 
 
 @kernel
@@ -94,17 +94,13 @@ def must_touch(s: Record, full: np.uint64) -> np.uint64:
 
 
 @kernel
-def leaves_hole(s: Record, full: np.uint64, shape: int, anchor: int) -> bool:
-    """Return whether this bar would enclose an empty cell (SC-3.7)."""
-    return holes(s.pyramid, s.level, full | BAR[s.pyramid, shape, anchor]) != NONE
-
-
-@kernel
-def leaves_nook(s: Record, full: np.uint64, shape: int, anchor: int) -> bool:
-    """Return whether this bar would leave an empty cell with blocks on three sides (SC-3.7, `u-shape`)."""
-    if s.gaps != U_SHAPE:
-        return False
-    return nooks(s.pyramid, s.level, full | BAR[s.pyramid, shape, anchor]) != NONE
+def violation_by_gaps(s: Record, full: np.uint64) -> int:
+    """Return the rule that the gaps of a level with these blocks break (SC-3.7)."""
+    if holes(s.pyramid, s.level, full) != NONE:
+        return codes.LEAVES_HOLE
+    if s.gaps == U_SHAPE and nooks(s.pyramid, s.level, full) != NONE:
+        return codes.LEAVES_NOOK
+    return codes.LEGAL
 
 
 # ---- Taking (SC-5.2) -----------------------------------------------------------------------------------
@@ -128,12 +124,12 @@ def violation_of_block(s: Record, block: int) -> int:
 @kernel
 def has_free_side(s: Record, block: int) -> bool:
     """Return whether one of the four sides is untouched along its whole length."""
-    level = LEVEL_OF[s.bar[block]]
+    pyramid, level = s.pyramid, LEVEL_OF[s.bar[block]]
     bar = cells_of(s, block)
     others = occupied(s, level) & ~bar
-    for axis in range(2):
-        if after(s.pyramid, level, axis, bar) & others == NONE:
-            return True
-        if before(s.pyramid, level, axis, bar) & others == NONE:
-            return True
-    return False
+    return (
+        after(pyramid, level, ACROSS, bar) & others == NONE
+        or before(pyramid, level, ACROSS, bar) & others == NONE
+        or after(pyramid, level, UP, bar) & others == NONE
+        or before(pyramid, level, UP, bar) & others == NONE
+    )

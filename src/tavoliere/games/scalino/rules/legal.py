@@ -15,6 +15,7 @@ from tavoliere.games.scalino.rules.constants import (
     ACROSS2,
     ACROSS3,
     ANCHOR_OF,
+    BAR,
     BUILDING,
     COLOURS,
     DECLINE,
@@ -29,7 +30,7 @@ from tavoliere.games.scalino.rules.constants import (
     place_action,
     take_action,
 )
-from tavoliere.games.scalino.rules.judge import leaves_hole, leaves_nook, must_touch, violation_of_block
+from tavoliere.games.scalino.rules.judge import must_touch, violation_by_gaps, violation_of_block
 from tavoliere.games.scalino.rules.state import Record, States
 from tavoliere.games.scalino.rules.turn_order import owner_of, player_of, polled
 
@@ -138,7 +139,7 @@ def without_gaps(s: Record, full: np.uint64, shape: int, anchors: np.uint64) -> 
     while anchors != NONE:
         anchor = lowest(anchors)
         anchors ^= anchor
-        if not leaves_hole(s, full, shape, index(anchor)) and not leaves_nook(s, full, shape, index(anchor)):
+        if violation_by_gaps(s, full | BAR[s.pyramid, shape, index(anchor)]) == codes.LEGAL:
             kept |= anchor
     return kept
 

@@ -10,7 +10,7 @@ from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.games.scalino.rules import codes
 from tavoliere.games.scalino.rules.apply import clear, open_turn
-from tavoliere.games.scalino.rules.board import bar_of, cells_of, holes, is_scattered, nooks, occupied, put
+from tavoliere.games.scalino.rules.board import bar_of, cells_of, is_scattered, occupied, put
 from tavoliere.games.scalino.rules.constants import (
     BLOCKS,
     BUILDING,
@@ -30,6 +30,7 @@ from tavoliere.games.scalino.rules.constants import (
     TAKE,
     U_SHAPE,
 )
+from tavoliere.games.scalino.rules.judge import violation_by_gaps
 from tavoliere.games.scalino.rules.state import Record, States
 from tavoliere.games.scalino.rules.turn_order import is_over
 
@@ -190,17 +191,10 @@ def lay(s: Record) -> None:
     clear(s)
     for block in range(blocks):
         put(s, widen(s.colour[block]), bar_of(s, block))
-    s.level = LEVELS
-    if s.mode == BUILDING:
-        s.level = 0
-        while s.level < LEVELS and occupied(s, s.level) == LEVEL[s.pyramid, s.level]:
-            s.level += 1
-        s.over = s.level == LEVELS
-        return
-    s.over = s.standing == 0
-    for colour in range(len(COLOURS)):
-        for length in range(len(LENGTHS)):
-            s.stock[colour, length] = min(0, s.stock[colour, length])  # below 0 there are too many
+    s.level = 0 if s.mode == BUILDING else LEVELS
+    while s.level < LEVELS and occupied(s, s.level) == LEVEL[s.pyramid, s.level]:
+        s.level += 1
+    s.over = s.level == LEVELS if s.mode == BUILDING else s.standing == 0
 
 
 @kernel
@@ -210,9 +204,7 @@ def settle(s: Record) -> None:
         s.bonus = 0 if s.over else s.bonus
         return
     full = occupied(s, s.level)
-    s.rough = is_scattered(s.pyramid, s.level, full) or holes(s.pyramid, s.level, full) != NONE
-    if s.gaps == U_SHAPE and nooks(s.pyramid, s.level, full) != NONE:
-        s.rough = 1
+    s.rough = is_scattered(s.pyramid, s.level, full) or violation_by_gaps(s, full) != codes.LEGAL
     neutral = s.neutral
     open_turn(s, True)
     if is_over(s):
