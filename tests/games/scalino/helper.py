@@ -102,6 +102,12 @@ def at(blocks: str = "", players: int = 4, **fields: Any) -> State:
     return read_json(GAME, json.dumps(written(blocks, players, **fields)))
 
 
+def demolition_of(finished: State) -> dict[str, Any]:
+    """The options to take the pyramid of this position down, as `--set blocks=@FILE` makes them."""
+    position = GAME.position(finished)
+    return {"mode": "demolition", "pyramid": position.options.pyramid, "blocks": position.blocks}
+
+
 def legal(state: State) -> set[str]:
     """The legal moves of the seat that is to act, in notation."""
     return {str(move) for move in GAME.moves(state)}

@@ -20,7 +20,7 @@ from tavoliere.engine.position import write_json
 from tavoliere.engine.record import Played, new_record, write_record
 from tavoliere.engine.seed import as_seed
 from tests.games.scalino.careful import build_completely
-from tests.games.scalino.helper import BUILDING, DATA, DEMOLITION, GAME, PYRAMIDS, replayed
+from tests.games.scalino.helper import BUILDING, DATA, DEMOLITION, GAME, PYRAMIDS, demolition_of, replayed
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
 
@@ -69,10 +69,9 @@ def make_records() -> None:
             start = GAME.start(players, f"{word} {kind}", options)
             end = save(f"{word}-{kind}", options, start, find(start, rng), f"{word} {kind}", begun=True)
             if word == "complete" and players == 2:
-                taken_down = GAME.demolition_of(end)
+                chosen = msgspec.to_builtins(GAME.make_options(demolition_of(end)))
                 name = f"demolition-of-complete-{kind}"
-                begin = GAME.start(players, name, taken_down)
-                chosen = msgspec.to_builtins(taken_down)
+                begin = GAME.start(players, name, chosen)
                 save(name, chosen, begin, at_random(begin, rng), name, begun=True)
             if word == "complete" and players == 3:
                 middle = GAME.copy(start)

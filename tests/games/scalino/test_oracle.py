@@ -14,7 +14,7 @@ import pytest
 
 from tavoliere.engine.game import State
 from tests.games.scalino.careful import build_completely
-from tests.games.scalino.helper import BUILDING, DATA, DEMOLITION, GAME, at, replayed, table_name
+from tests.games.scalino.helper import BUILDING, DATA, DEMOLITION, GAME, at, demolition_of, replayed, table_name
 from tests.games.scalino.oracle import Building
 from tests.games.scalino.versus import assert_same, play_at_random, play_both, same_table
 
@@ -82,7 +82,7 @@ def test_whole_games_of_48_blocks(record: Any) -> None:
     assert isinstance(table, Building)
     assert table.level is None
     assert len(table.blocks) == 48
-    demolition = GAME.start(2, "down again", GAME.demolition_of(state))
+    demolition = GAME.start(2, "down again", demolition_of(state))
     assert play_at_random(demolition, random.Random(record.stem)) >= 48
 
 

@@ -17,6 +17,7 @@ from tests.games.scalino.helper import (
     GAME,
     PYRAMIDS,
     at,
+    demolition_of,
     is_legal,
     judge,
     legal,
@@ -97,21 +98,20 @@ def test_sc_5_1_nobody_takes_out_of_turn() -> None:
 @pytest.mark.parametrize("gaps", ["enclosed", "u-shape"])
 def test_sc_5_1_the_pyramid_of_a_completed_game_can_be_taken_down(pyramid: str, gaps: str) -> None:
     finished = built(pyramid, gaps)
-    options = GAME.demolition_of(finished)
-    state = GAME.start(6, 0, options)
+    state = GAME.start(6, 0, demolition_of(finished))
     assert GAME.position(state).blocks == GAME.position(finished).blocks
     assert GAME.scores(state) == (0,) * 6
+    options = GAME.position(state).options
     assert (options.mode, options.pyramid) == ("demolition", pyramid)
 
 
 def test_sc_5_1_the_pyramid_of_an_unfinished_game_cannot() -> None:
-    for unfinished in (GAME.start(2), GAME.start(2, 0, {"mode": "demolition"})):
-        with pytest.raises(BadInput, match="completed"):
-            GAME.demolition_of(unfinished)
+    with pytest.raises(BadInput, match="48"):
+        GAME.start(2, 0, demolition_of(play(GAME.start(2), "e5")))
 
 
 def test_sc_5_1_a_given_pyramid_must_be_complete() -> None:
-    blocks = GAME.demolition_of(built("diamond", "enclosed")).blocks
+    blocks = demolition_of(built("diamond", "enclosed"))["blocks"]
     with pytest.raises(BadInput, match="48"):
         GAME.start(2, 0, {"mode": "demolition", "blocks": blocks[:-1]})
     with pytest.raises(BadInput, match="square"):

@@ -21,4 +21,3 @@ class Scalino(Game):
 
     modules = options, pieces, moves, preview, events, view, position
     identities = pieces.identify
-    demolition_of = position.demolition_of

@@ -133,12 +133,3 @@ def write_options(game: Scalino, s: Any, options: ScalinoOptions) -> None:
         if given.standing != BLOCKS:
             raise BadInput(f"A pyramid to demolish has all {BLOCKS} blocks, not {given.standing}.")
         s.standing, s.cells, s.bar, s.colour = given.standing, given.cells, given.bar, given.colour
-
-
-def demolition_of(game: Scalino, finished: State) -> ScalinoOptions:
-    """Return the options to demolish the pyramid of a completed building game."""
-    s = game.read(finished)
-    if s.mode != BUILDING or s.level != LEVELS:
-        raise BadInput("Only the pyramid of a building game that was completed can be demolished.")
-    written: Position = game.position(finished)
-    return ScalinoOptions(mode="demolition", pyramid=written.options.pyramid, blocks=written.blocks)

@@ -5,7 +5,7 @@ A preview is a trial: the move is played on a copy, and what came of it is read 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -145,15 +145,14 @@ def pieces(game: Scalino, state: State, seat: int, action: int, code: int) -> Ma
     if code <= codes.MUST_TAKE:  # its sentence speaks of the turn and of no piece
         return {}
     s = game.read(state)
-    if code == codes.NO_SUCH_BLOCK:
-        return {"bar": bar_on(s.pyramid, *PARTS[action])}
-    if action >= TAKE:
-        level, shape, anchor = place_of_block(s, action)
-        above = _blocks_on(game, state, level + 1, BITS[s.pyramid][shape][anchor])
-        return {"bar": bar_on(s.pyramid, level, shape, anchor), "blocks": above}
     level, shape, anchor = PARTS[action]
-    bar, cells = bar_on(s.pyramid, s.level, shape, anchor), BITS[s.pyramid][shape][anchor]
-    said: dict[str, Any] = {"bar": bar, "level": s.level + 1, "length": SHAPES[shape][0]}
+    if code == codes.NO_SUCH_BLOCK:
+        return {"bar": bar_on(s.pyramid, level, shape, anchor)}
+    if action >= TAKE:
+        bar = bar_on(s.pyramid, *place_of_block(s, action))
+        return {"bar": bar, "blocks": _blocks_on(game, state, bar.level + 1, bar.cells)}
+    bar, bits = bar_on(s.pyramid, s.level, shape, anchor), np.uint64(BITS[s.pyramid][shape][anchor])
+    said: dict[str, Any] = {"bar": bar, "level": bar.level, "length": SHAPES[shape][0]}
     match code:
         case codes.WRONG_LEVEL:
             said["named"] = level + 1
@@ -161,28 +160,31 @@ def pieces(game: Scalino, state: State, seat: int, action: int, code: int) -> Ma
             off = [cell for cell in bar.cells if not contains(s.pyramid, s.level, cell.x, cell.y)]
             said["cells"] = spaces(s.level, off)
         case codes.OCCUPIED:
-            said["blocks"] = _blocks_on(game, state, s.level, cells)
+            said["blocks"] = _blocks_on(game, state, bar.level, bar.cells)
         case codes.TOUCHES_OWN:
-            around = int(cells_beside(s.pyramid, s.level, np.uint64(cells)))
-            said["blocks"] = _blocks_on(game, state, s.level, around, s.turn)
+            around = cells_of(s.pyramid, int(cells_beside(s.pyramid, s.level, bits)))
+            said["blocks"] = _blocks_on(game, state, bar.level, around, s.turn)
         case codes.LIES_ON_OWN:
-            said["blocks"] = _blocks_on(game, state, s.level - 1, cells, s.turn)
+            said["blocks"] = _blocks_on(game, state, bar.level - 1, bar.cells, s.turn)
         case codes.LEAVES_HOLE | codes.LEAVES_NOOK:
-            said["cells"] = spaces(s.level, cells_of(s.pyramid, int(gaps_after(state, np.uint64(cells)))))
+            said["cells"] = spaces(s.level, cells_of(s.pyramid, int(gaps_after(state, bits))))
     return said
 
 
-def _blocks_on(game: Scalino, state: State, level: int, cells: int, colour: int | None = None) -> list[Block]:
-    """List the standing blocks that have a part in these cells.
+def _blocks_on(
+    game: Scalino, state: State, level: int, cells: Collection[Cell], colour: int | None = None
+) -> list[Block]:
+    """List the standing blocks that have a part in these cells, all or those of a colour.
 
     In demolition the position does not tell their numbers.
     """
-    s, found = game.read(state), []
-    for i, block in enumerate(identify(game, state).standing):
-        its_level, shape, anchor = PARTS[s.bar[i]]
-        if its_level == level and BITS[s.pyramid][shape][anchor] & cells and colour in (None, s.colour[i]):
-            found.append(block if s.mode == BUILDING else msgspec.structs.replace(block, id=None))
-    return found
+    found = [
+        block
+        for block in identify(game, state).standing
+        if block.level == level and not {*block.cells}.isdisjoint(cells)
+        if colour is None or block.colour == COLOURS[colour]
+    ]
+    return found if game.read(state).mode == BUILDING else [msgspec.structs.replace(block, id=None) for block in found]
 
 
 def _why_not(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Judgement:

@@ -111,9 +111,8 @@ def flaw_in_building(s: Record) -> int:
     if not 0 <= s.level <= LEVELS or (s.level == LEVELS and s.over == 0):
         return codes.NO_POSITION
     for shape in range(len(SHAPES)):
-        if s.open[shape] & ~LEVEL[s.pyramid, 0] != NONE:
-            return codes.NO_POSITION
-        if s.open[shape] != NONE and s.stock[s.turn, LENGTH[shape] - 1] == 0:
+        in_stock = s.stock[s.turn, LENGTH[shape] - 1] > 0
+        if s.open[shape] & ~(LEVEL[s.pyramid, 0] if in_stock else NONE) != NONE:
             return codes.NO_POSITION
     return codes.VALID
 
