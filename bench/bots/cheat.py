@@ -43,8 +43,8 @@ class Cheat(SearchBot):
         super().__init__(game, AllSeeing(**msgspec.structs.asdict(skill)), fixed)
         self._table = watch(game)
 
-    def _imagine(self, known: State, seat: int, seed: bytes) -> State:
-        return self._table[-1] if self._table else super()._imagine(known, seat, seed)
+    def imagine(self, known: State, seat: int, seed: bytes) -> State:
+        return self._table[-1] if self._table else super().imagine(known, seat, seed)
 
 
 def watch(game: Game) -> list[State]:

@@ -79,7 +79,7 @@ def test_a_cheat_sees_what_others_do_not() -> None:
     cheat, state = Cheat(game), game.start(2, seed=1)
     seat = game.polled(state)
     known = game.forget(state, seat)
-    assert cheat._imagine(known, seat, bytes(32)).tobytes() == state.tobytes()
+    assert cheat.imagine(known, seat, bytes(32)).tobytes() == state.tobytes()
     assert game.determinize(known, seat, bytes(32)).tobytes() != state.tobytes()
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from tavoliere import games
-from tavoliere.bots.greedy import Greedy, GreedyBot, recollect
+from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.bots.level import Level
 from tavoliere.bots.levels import levels_of, make_bot
 from tavoliere.bots.skill import move_of, skill_of
@@ -44,10 +44,10 @@ def perfect(name: str, like: Greedy | None = None) -> GreedyBot:
 
 def ranking(bot: GreedyBot, known: State, seat: int, luck: bytes) -> dict[str, float]:
     """All moves as it sees them, and what they are worth."""
-    game, buffers = bot.game, bot._buffers
-    world = game.determinize(recollect(game, bot.skill, known, seat, bot.parameters.forgetting), seat, luck)
+    game, buffers = bot.game, bot.buffers
+    world = bot.imagine(known, seat, luck)
     most = bot.skill.width
-    n = bot._kernels.rank_moves(world, seat, most, buffers.tries, buffers.out, buffers.lines, buffers.values)
+    n = bot.kernels.rank_moves(world, seat, most, buffers.tries, buffers.out, buffers.lines, buffers.values)
     return {str(move_of(game, world, seat, buffers.lines[i])): float(buffers.values[i]) for i in range(n)}
 
 

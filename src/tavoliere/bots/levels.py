@@ -7,24 +7,16 @@ win 65 of 100 games, in Bloops 60; what they reach is in `bench/BOTS-RESULTS.md`
 
 from __future__ import annotations
 
-from typing import Protocol
-
+from tavoliere.bots.base import LevelBot, SkilledBot
 from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.bots.level import LEVELS as LEVELS
 from tavoliere.bots.level import Level as Level
-from tavoliere.bots.protocol import Bot
 from tavoliere.bots.random import RandomBot
 from tavoliere.bots.search import Search, SearchBot
 from tavoliere.bots.skill import skill_of
 from tavoliere.engine.game import Game
 
-
-class LevelBot(Bot, Protocol):
-    """A bot of the family: it also says whether its kernels are compiled already."""
-
-    @property
-    def is_ready(self) -> bool:
-        """Could it answer now without anybody's waiting for the compiler?"""
+_BOTS: dict[type, type[SkilledBot]] = {Greedy: GreedyBot, Search: SearchBot}  # by their parameters
 
 
 def levels_of(game: Game) -> dict[Level, Greedy | Search]:
@@ -45,6 +37,4 @@ def make_as(game: Game, parameters: Greedy | Search) -> LevelBot:
     skill = skill_of(game)
     if skill is None:
         raise ValueError(f"There is no skill for {game.name}: it is played at random.")
-    if isinstance(parameters, Search):
-        return SearchBot(game, skill, parameters)
-    return GreedyBot(game, skill, parameters)
+    return _BOTS[type(parameters)](game, skill, parameters)

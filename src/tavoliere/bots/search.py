@@ -6,20 +6,19 @@ flag that stops it. The GIL is free meanwhile.
 
 from __future__ import annotations
 
+import math
 import random
 import threading
 import time
-from functools import cached_property
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from tavoliere.bots import tree
-from tavoliere.bots.greedy import recollect
+from tavoliere.bots.base import SkilledBot
 from tavoliere.bots.protocol import Choice, Prospect, Stop
-from tavoliere.bots.skill import Buffers, Skill, move_of
-from tavoliere.engine.compiled.bind import Kernels, bind
+from tavoliere.bots.skill import Skill, move_of
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import is_ready
 from tavoliere.engine.game import Game
@@ -51,54 +50,44 @@ class Tree(threading.local):
 
     def __init__(self, game: Game, skill: Skill, parameters: Search) -> None:
         nodes = 1 if parameters.depth == 1 else parameters.simulations + 2
-        width = min(_MOST_MOVES, nodes * skill.width)
+        moves = 1 + min(_MOST_MOVES, nodes * skill.width)  # the first one is none
         self.work = np.zeros(1, dtype=game.state_type)
-        self.nodes: Any = np.empty(nodes, dtype=tree.NODE)
-        self.moves: Any = np.empty(width, dtype=tree.MOVE)
-        self.lines = np.empty((width, skill.longest + 1), dtype=np.int32)
+        self.nodes: Any = np.zeros(nodes, dtype=tree.NODE)
+        self.moves: Any = np.zeros(moves, dtype=tree.MOVE)
+        self.lines = np.empty((moves, skill.longest + 1), dtype=np.int32)
         self.table = np.empty(1 if skill.is_open else 1 << (2 * nodes).bit_length(), dtype=np.int64)
         self.chosen = np.zeros(skill.width, dtype=np.int64)
         self.head: Any = np.zeros(1, dtype=tree.HEAD)
 
     def clear(self, parameters: Search) -> None:
         """Begin a new one, to grow by these parameters."""
-        self.table[:] = -1
-        self.head["nodes"] = self.head["moves"] = 0
+        head = self.head[0]
+        self.nodes[: head.nodes] = self.moves[: head.moves] = self.table[:] = 0
+        head.nodes, head.moves = 0, 1
         for name in ("breadth", "widening", "exploration", "trust", "depth", "horizon"):
-            self.head[name] = getattr(parameters, name)
-        self.head["inner"] = parameters.inner or len(self.chosen)
+            head[name] = getattr(parameters, name)
+        head.inner = parameters.inner or len(self.chosen)
 
 
-class SearchBot:
+class SearchBot(SkilledBot):
     """Plays what its tree has looked into most."""
 
-    def __init__(self, game: Game, skill: Skill, parameters: Search) -> None:
-        self.game = game
-        self.skill = skill
-        self.parameters = parameters
-        self._buffers = Buffers(game, skill)
-        self._tree = Tree(game, skill, parameters)
+    parameters: Search
 
-    @cached_property
-    def _kernels(self) -> Kernels:
-        return bind(tree, self.game.name, self.game.rules, self.skill.kernels)
+    def __init__(self, game: Game, skill: Skill, parameters: Search) -> None:
+        super().__init__(game, skill, parameters)
+        self._tree = Tree(game, skill, parameters)
 
     @property
     def is_ready(self) -> bool:
-        return is_ready(self._kernels.search)
+        return is_ready(self.kernels.search)
 
-    def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:
-        chance = random.Random(seed)  # noqa: S311
-        world = self._imagine(recollect(self.game, self.skill, known, seat, self.parameters.forgetting), seat, seed)
-        if seat not in self.game.to_act(world):
-            return None
+    def choose_in(self, world: State, seat: int, seed: bytes, stop: Stop) -> Choice:
+        """Choose in a world to begin with: every simulation deals it anew."""
         self._tree.clear(self.parameters)
-        done = self._search(world, seat, new_rng(chance.getrandbits(60)), Stop() if stop is None else stop)
+        rng = new_rng(random.Random(seed).getrandbits(60))  # noqa: S311
+        done = self._search(world, seat, rng, stop)
         return Choice.among(self._prospects(world, seat), done, not self.parameters.horizon)
-
-    def _imagine(self, known: State, seat: int, seed: bytes) -> State:
-        """A world that could be the real one, to begin with: every simulation deals it anew."""
-        return self.game.determinize(known, seat, seed)
 
     def _search(self, world: State, seat: int, rng: Any, stop: Stop) -> int:
         """Simulate until the time, the simulations or somebody's patience are at an end; at least once."""
@@ -113,12 +102,10 @@ class SearchBot:
             done += grown
             now = time.perf_counter()
             pace = max(1, grown) / max(1e-6, now - began_part)
-            time_left = p.seconds - (now - began) if p.seconds else _SLICE_SECONDS
-            spare = p.effort - (time.thread_time() - worked) if p.effort else _SLICE_SECONDS
+            time_left = (p.seconds or math.inf) - (now - began)
+            spare = (p.effort or math.inf) - (time.thread_time() - worked)
             part = max(1, int(pace * min(_SLICE_SECONDS, time_left, spare)))
-            left = p.simulations - done
-            if p.seconds:
-                left = min(left, int(pace * time_left))
+            left = int(min(p.simulations - done, pace * time_left))
             if spare <= 0:
                 break
         return done
@@ -132,21 +119,21 @@ class SearchBot:
         if not self.skill.is_open:
             return False
         root = self._tree.nodes[0]
-        visits = sorted(self._tree.moves["visits"][: root.tried].tolist(), reverse=True)
+        visits = sorted(self._tree.moves["visits"][root.first : root.first + root.tried].tolist(), reverse=True)
         beyond = len(visits) > 1 and visits[0] - visits[1] > left
         return bool(root.moves == 1 or (self.parameters.seconds and beyond))
 
     def _grow(self, world: State, seat: int, simulations: int, rng: Any, stop: Stop) -> int:
-        buffers, room = self._buffers, self._tree
+        buffers, room = self.buffers, self._tree
         grown = (room.head, room.nodes, room.moves, room.lines, room.table)
         spare = (room.work, buffers.tries, buffers.out, buffers.lines, buffers.values, room.chosen)
-        return int(self._kernels.search(world, seat, simulations, rng, stop.flag, *grown, *spare))
+        return int(self.kernels.search(world, seat, simulations, rng, stop.flag, *grown, *spare))
 
     def _prospects(self, world: State, seat: int) -> list[Prospect]:
         """The two moves that were looked into most, and what is expected of them."""
-        room = self._tree
+        room, root = self._tree, self._tree.nodes[0]
         found = sorted(
-            range(int(room.nodes[0].tried)),  # the root's moves come first
+            range(root.first, root.first + root.tried),
             key=lambda i: (room.moves[i].visits, room.moves[i].share),
             reverse=True,
         )

@@ -106,10 +106,12 @@ def place_for(value: float, n: int, most: int, lines: Any, values: Any) -> int:
 # ---- Shares of the victory -----------------------------------------------------------------------
 
 _BY_LEAD = 0.5  # of a share
+NOBODY = constant(-1)
 
 
 @kernel
 def best_of_others(points: Any, players: int, seat: int) -> float:
+    """Return the most points that another seat has."""
     best = -math.inf
     for other in range(players):
         if other != seat:
@@ -124,9 +126,7 @@ def share_out(points: Any, players: int, sure: float, shares: Any, by_lead: floa
     A lead of `sure` points is nearly as good as a win. Without that half, a search would not care by how
     much it wins or loses, and one lucky playout would tell it as much as a sound one.
     """
-    most = points[0]
-    for seat in range(1, players):
-        most = max(most, points[seat])
+    most = best_of_others(points, players, NOBODY)
     winners = 0
     for seat in range(players):
         winners += points[seat] == most

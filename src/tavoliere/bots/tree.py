@@ -58,7 +58,7 @@ HEAD = layout(
         ("trust", np.float64),  # what a point of difference at first sight weighs; less with every visit
         ("depth", np.int64),  # of the tree, in moves
         ("horizon", np.int64),  # of a playout, in moves; 0: to the end of the game
-        # How much there is of it. Zeros begin a new one.
+        # How much there is of it. A new one has no node and one move, `NOWHERE`; the rest is zeros.
         ("nodes", np.int64),
         ("moves", np.int64),
         # The last simulation: its moves within the tree and who made them, and what everybody got.
@@ -72,7 +72,7 @@ Nodes = Annotated[Any, Array(NODE)]
 Moves = Annotated[Any, Array(MOVE)]
 Head = Annotated[Any, Array(HEAD)]
 
-NOWHERE = constant(-1)
+NOWHERE = constant(0)  # no move has this number, and no node is reached that has it
 ROOT = constant(0)
 _STOP_EVERY = 8  # simulations
 _FEW = 1024
@@ -181,9 +181,10 @@ def _limit(t, node, most):
     return min(most, t.breadth + int(t.widening * math.sqrt(node.visits)))
 
 
-def _rarity(visits):
-    """One over the root of the number of visits."""
-    return _RARITY[visits] if visits < _FEW else 1 / math.sqrt(visits)
+def _hope(t, move, scale):
+    """What a move is worth, with what is not known about it: less with every visit."""
+    rarity = _RARITY[move.visits] if move.visits < _FEW else 1 / math.sqrt(move.visits)
+    return move.share + scale * rarity + t.trust * move.prior * rarity * rarity
 
 
 # ---- Where the moves are known ------------------------------------------------------------------------
@@ -202,31 +203,14 @@ def _grow(s, seat, most, rng, t, nodes, moves, lines, tries, out, offers, values
             j = below(rng, i + 1)
             if j < i:
                 _copy_line(lines[first + j], lines[first + i])
-                _clear(moves[first + i], moves[first + j].prior)
+                moves[first + i].prior = moves[first + j].prior
         _copy_line(offers[i], lines[first + j])
-        _clear(moves[first + j], values[i] - values[0])
+        moves[first + j].prior = values[i] - values[0]
     t.nodes += 1
     t.moves += n
-    _open(nodes[node], first, n)
+    nodes[node].first = first
+    nodes[node].moves = n
     return node
-
-
-def _open(node, first, n):
-    node.key = 0
-    node.first = first
-    node.moves = n
-    node.tried = 0
-    node.visits = 0
-
-
-def _clear(move, prior):
-    move.visits = 0
-    move.prior = prior
-    move.share = 0.0
-    move.points = 0.0
-    move.child = NOWHERE
-    move.next = NOWHERE
-    move.offered = 0
 
 
 def _copy_line(line, to):
@@ -244,10 +228,7 @@ def _pick(t, node, moves):
     best = first
     most = -1.0
     for i in range(first, first + node.tried):
-        rarity = _rarity(moves[i].visits)
-        hope = moves[i].share + scale * rarity
-        if t.trust != 0:
-            hope += t.trust * moves[i].prior * rarity * rarity
+        hope = _hope(t, moves[i], scale)
         if hope > most:
             best = i
             most = hope
@@ -270,7 +251,6 @@ def _find(t, nodes, table, key):
         return NOWHERE
     table[at] = node
     t.nodes += 1
-    _open(nodes[node], NOWHERE, 0)
     nodes[node].key = key
     return node
 
@@ -289,9 +269,7 @@ def _pick_offered(t, node, moves, lines, offers, values, chosen, n):
         move = moves[chosen[i]]
         if move.visits == 0:
             return chosen[i]
-        rarity = _rarity(move.visits)
-        hope = move.share + t.exploration * math.sqrt(math.log(move.offered)) * rarity
-        hope += t.trust * move.prior * rarity * rarity
+        hope = _hope(t, move, t.exploration * math.sqrt(math.log(move.offered)))
         if hope > most:
             best = chosen[i]
             most = hope
@@ -309,7 +287,7 @@ def _recognise(t, node, moves, lines, line, prior):
     if move == len(moves):
         return NOWHERE
     t.moves += 1
-    _clear(moves[move], prior)
+    moves[move].prior = prior
     _copy_line(line, lines[move])
     moves[move].next = node.first
     node.first = move

@@ -14,9 +14,6 @@ from multiprocessing.connection import wait
 @contextmanager
 def sigint_blocked() -> Iterator[None]:
     """Block SIGINT: processes started meanwhile get none before they `begin`, and this one gets it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -290,11 +290,15 @@ class Rules(ABC):
 
     def playout_move(self, state: State, seat: int, rng: Any) -> Move:
         """A move of random play: made of the actions that `playout_action` picks."""
+        return self.compose_move(state, seat, lambda after: self.playout_action(after, seat, rng))
+
+    def compose_move(self, state: State, seat: int, pick: Callable[[State], int]) -> Move:
+        """The move of the actions that are picked one after the other, each in the position after those before."""
         self._require_between_moves(state)
         after = self.copy(state)
         made: list[int] = []
         while not made or not self.is_between_moves(after):
-            made.append(self.playout_action(after, seat, rng))
+            made.append(pick(after))
             self.apply(after, made[-1], seat)
         return self.move_of(state, seat, made)
 

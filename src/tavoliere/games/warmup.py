@@ -17,7 +17,6 @@ from tavoliere.bots.levels import LEVELS, make_bot
 from tavoliere.bots.protocol import Stop
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.game import Game
 
 _NICENESS = 10  # people who play come first
 _RULES_ONLY = "--rules-only"
@@ -38,28 +37,20 @@ def start_warmup(names: Iterable[str], bots: bool = True) -> subprocess.Popen[by
 
 
 def warm_up(names: Iterable[str], bots: bool = True) -> None:
-    """Warm up these games, and their bots, in this process."""
+    """Warm up these games in this process, and let a bot of every level choose a move."""
+    stop = Stop()
+    stop.now()
     for name in names:
         game = games.load(name)
         game.warm_up()
-        if bots:
-            warm_up_bots(game)
-
-
-def warm_up_bots(game: Game) -> None:
-    """Let a bot of every level choose a move."""
-    stop = Stop()
-    stop.now()
-    state = game.start()
-    seat = game.polled(state)
-    known = game.forget(state, seat)
-    for level in LEVELS:
-        make_bot(game, level).choose(known, seat, bytes(32), stop)
+        state = game.start()
+        seat = game.polled(state)
+        for level in LEVELS if bots else ():
+            make_bot(game, level).choose(game.forget(state, seat), seat, bytes(32), stop)
 
 
 def main(arguments: list[str]) -> None:
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
+    os.nice(_NICENESS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if cache_folder() is None:  # no other process would find what was compiled
         return

@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from tavoliere import games
+from tavoliere.bots.base import LevelBot
 from tavoliere.bots.level import Level
-from tavoliere.bots.levels import LevelBot, make_bot
+from tavoliere.bots.levels import make_bot
 from tavoliere.bots.protocol import Choice, Stop
 from tavoliere.bots.random import StandIn
 from tavoliere.engine.compiled.cache import cache_folder
