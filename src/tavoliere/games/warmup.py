@@ -16,7 +16,6 @@ from tavoliere import games
 from tavoliere.bots.levels import LEVELS, make_bot
 from tavoliere.bots.protocol import Stop
 from tavoliere.engine.compiled.cache import cache_folder
-from tavoliere.engine.errors import BadInput
 
 _NICENESS = 10  # people who play come first
 _RULES_ONLY = "--rules-only"
@@ -55,10 +54,7 @@ def main(arguments: list[str]) -> None:
     if cache_folder() is None:  # no other process would find what was compiled
         return
     names = [argument for argument in arguments if argument != _RULES_ONLY]
-    try:
-        warm_up(names, bots=_RULES_ONLY not in arguments)
-    except BadInput as error:
-        sys.exit(str(error))
+    warm_up(names, bots=_RULES_ONLY not in arguments)
 
 
 def _end_with_parent() -> None:

@@ -15,7 +15,7 @@ from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Unreadable
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, ScalinoOptions, Settings, write_settings
-from tavoliere.games.scalino.pieces import BARS, CELL, bar_between, bar_on, is_straight, measure, sort_ends
+from tavoliere.games.scalino.pieces import BARS, CELL, bar_between, identify, is_straight, measure, sort_ends
 from tavoliere.games.scalino.rules import codes
 from tavoliere.games.scalino.rules.constants import (
     BLOCKS,
@@ -24,7 +24,6 @@ from tavoliere.games.scalino.rules.constants import (
     LENGTHS,
     LEVELS,
     MAX_PLAYERS,
-    PARTS,
     contains,
     place_action,
 )
@@ -71,15 +70,10 @@ def position(game: Scalino, state: State) -> Position:
         turn=COLOURS[s.turn] if building else s.turn,
         bonus=bool(s.bonus),
         neutral=s.neutral,
-        blocks=[_write_block(s.pyramid, s.colour[i], s.bar[i]) for i in range(s.standing)],
+        blocks=[f"{block.colour} {block.level} {block.name}" for block in identify(game, state).standing],
         taken=[] if building else [list(blocks) for blocks in s.taken[: s.players]],
         chance=write_chance(state[0].chance),
     )
-
-
-def _write_block(pyramid: int, colour: int, bar: int) -> str:
-    place = bar_on(pyramid, *PARTS[bar])
-    return f"{COLOURS[colour]} {place.level} {place.name}"
 
 
 def read_position(game: Scalino, position: Position) -> State:

@@ -5,7 +5,7 @@ A preview is a trial: the move is played on a copy, and what came of it is read 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -224,10 +224,8 @@ def _mend(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Scalin
     picks = [(cell, offer) for offer in offers(game, state, seat) for cell in offer.parts.get("cell", ())]
     if game.read(state).mode != BUILDING:
         picks.sort(key=lambda pick: by_row(pick[0]))
-    likely: list[ScalinoDraft] = []
-    for cell, offer in picks:
-        move: Any = offer.make(cell=cell)
-        likely.append(msgspec.structs.replace(draft_of(game, state, seat, move), cell=cell))
+    moves: Iterable[tuple[Cell, Any]] = ((cell, offer.make(cell=cell)) for cell, offer in picks)
+    likely = [msgspec.structs.replace(draft_of(game, state, seat, move), cell=cell) for cell, move in moves]
     return min(likely, key=lambda like: _unlike(like, draft), default=None)
 
 

@@ -58,24 +58,16 @@ def write_view(game: Scalino, state: State, seat: int | None, identities: Identi
     building = s.mode == BUILDING
     pieces = identities or identify(game, state)
     colours = enumerate(colours_of(state)) if building else ()
-    over = bool(s.over)
-    return View(  # the head is the engine's (`game.head`), from what is read already
-        game=game.name,
-        rules=s.rules,
-        players=s.players,
-        seat=seat,
-        turn=game.turn(state),
+    return View(
+        **game.head(state, seat),
         scores=game.scores(state),
-        over=over,
-        ending=game.ending(state) if over else "",
-        winners=game.winners(state) if over else (),
         mode=MODES[s.mode],
         pyramid=PYRAMIDS[s.pyramid],
         gaps=GAPS[s.gaps],
         start=s.start,
         levels=LEVELS_OF[s.pyramid],
         level=s.level + 1 if building and s.level < LEVELS else None,
-        colour=COLOURS[s.turn] if building and not over else None,
+        colour=COLOURS[s.turn] if building and not s.over else None,
         extra=bool(s.bonus),
         blocks=pieces.standing,
         stock=[write_stock(i, colour.owner, colour.fits, *s.stock[i]) for i, colour in colours],

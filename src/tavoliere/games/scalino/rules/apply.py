@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tavoliere.engine.compiled.bits import NONE, count, index, nth
 from tavoliere.engine.compiled.deal_rng import below
-from tavoliere.engine.compiled.kernel import ZERO, kernel
+from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
 from tavoliere.games.scalino.rules.board import (
     Anchors,
-    bar_of,
     cells_of,
     find_block,
     inside,
@@ -120,7 +119,7 @@ def close(s: Record) -> None:
 def take(s: Record, action: int) -> None:
     """Take a block; who takes the last one of a level may take one more (SC-5.3)."""
     block = find_block(s, action)
-    bar = bar_of(s, block)
+    bar = widen(s.bar[block])
     level = LEVEL_OF[bar]
     s.cells[level, s.colour[block]] &= ~cells_of(s, block)
     s.stock[s.colour[block], LENGTH[SHAPE_OF[bar]] - 1] += 1

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, lowest
-from tavoliere.engine.compiled.kernel import entry, kernel, widen
+from tavoliere.engine.compiled.kernel import entry, kernel
 from tavoliere.games.scalino.rules.constants import (
     ACROSS,
     AFTER,
@@ -23,7 +23,6 @@ from tavoliere.games.scalino.rules.constants import (
     LENGTH,
     LEVEL,
     LEVEL_OF,
-    LEVELS,
     RIGHT_UP,
     RIM,
     SHAPE_OF,
@@ -77,12 +76,6 @@ def occupied(s: Record, level: int) -> np.uint64:
     return s.cells[level, 0] | s.cells[level, 1] | s.cells[level, 2] | s.cells[level, 3]
 
 
-@kernel
-def covered(s: Record, level: int) -> np.uint64:
-    """The cells of a level that blocks of the next one lie on."""
-    return occupied(s, level + 1) if level + 1 < LEVELS else NONE
-
-
 # ---- Bars --------------------------------------------------------------------------------------------
 
 
@@ -103,12 +96,6 @@ def meeting(pyramid: int, level: int, cells: np.uint64) -> Anchors:
 
 
 # ---- Standing blocks ---------------------------------------------------------------------------------
-
-
-@kernel
-def bar_of(s: Record, block: int) -> int:
-    """Return where a standing block lies, as the action that would place it there."""
-    return widen(s.bar[block])
 
 
 @kernel

@@ -12,7 +12,6 @@ from tavoliere.games.scalino.rules.board import (
     before,
     beside,
     cells_of,
-    covered,
     find_block,
     holes,
     nooks,
@@ -27,6 +26,7 @@ from tavoliere.games.scalino.rules.constants import (
     LENGTH,
     LEVEL,
     LEVEL_OF,
+    LEVELS,
     SHAPE_OF,
     STAR,
     TAKE,
@@ -116,7 +116,8 @@ def violation_of_taking(s: Record, action: int) -> int:
 @kernel
 def violation_of_block(s: Record, block: int) -> int:
     """Return why this standing block cannot be taken, if so."""
-    if cells_of(s, block) & covered(s, LEVEL_OF[s.bar[block]]) != NONE:
+    above = LEVEL_OF[s.bar[block]] + 1
+    if above < LEVELS and cells_of(s, block) & occupied(s, above) != NONE:
         return codes.COVERED
     return codes.LEGAL if has_free_side(s, block) else codes.NO_FREE_SIDE
 

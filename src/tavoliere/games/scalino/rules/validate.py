@@ -10,7 +10,7 @@ from tavoliere.engine.compiled.bits import NONE
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.games.scalino.rules import codes
 from tavoliere.games.scalino.rules.apply import clear, open_turn
-from tavoliere.games.scalino.rules.board import bar_of, cells_of, is_scattered, occupied, put
+from tavoliere.games.scalino.rules.board import cells_of, is_scattered, occupied, put
 from tavoliere.games.scalino.rules.constants import (
     BLOCKS,
     BUILDING,
@@ -189,7 +189,7 @@ def lay(s: Record) -> None:
     blocks = s.standing
     clear(s)
     for block in range(blocks):
-        put(s, widen(s.colour[block]), bar_of(s, block))
+        put(s, widen(s.colour[block]), widen(s.bar[block]))
     s.level = 0 if s.mode == BUILDING else LEVELS
     while s.level < LEVELS and occupied(s, s.level) == LEVEL[s.pyramid, s.level]:
         s.level += 1
