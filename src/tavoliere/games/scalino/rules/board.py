@@ -32,6 +32,7 @@ from tavoliere.games.scalino.rules.constants import (
 from tavoliere.games.scalino.rules.state import Record, States
 
 Anchors = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]  # for each shape, a set of cells
+Sides = tuple[np.uint64, np.uint64, np.uint64, np.uint64]  # sets of cells: up, down, left and right
 Pair = tuple[np.uint64, np.uint64]  # of sets of cells
 
 # ---- Cells -----------------------------------------------------------------------------------------
@@ -50,14 +51,21 @@ def before(pyramid: int, level: int, way: int, cells: np.uint64) -> np.uint64:
 
 
 @kernel
+def sides(pyramid: int, level: int, cells: np.uint64) -> Sides:
+    """The cells that have one of these on their upper, lower, left and right side."""
+    return (
+        before(pyramid, level, UP, cells),
+        after(pyramid, level, UP, cells),
+        after(pyramid, level, ACROSS, cells),
+        before(pyramid, level, ACROSS, cells),
+    )
+
+
+@kernel
 def beside(pyramid: int, level: int, cells: np.uint64) -> np.uint64:
     """The cells that share a side with one of these."""
-    return (
-        after(pyramid, level, ACROSS, cells)
-        | before(pyramid, level, ACROSS, cells)
-        | after(pyramid, level, UP, cells)
-        | before(pyramid, level, UP, cells)
-    )
+    up, down, left, right = sides(pyramid, level, cells)
+    return up | down | left | right
 
 
 @kernel
@@ -134,22 +142,10 @@ def holes(pyramid: int, level: int, full: np.uint64) -> np.uint64:
 
 
 @kernel
-def between(pyramid: int, level: int, full: np.uint64, sides: int) -> np.uint64:
-    """The empty cells with blocks on at least two (or three) of their sides."""
-    left, right = after(pyramid, level, ACROSS, full), before(pyramid, level, ACROSS, full)
-    near, far = after(pyramid, level, UP, full), before(pyramid, level, UP, full)
-    once, twice = left | right, left & right
-    twice, thrice = twice | (once & near), twice & near
-    once |= near
-    thrice |= twice & far
-    twice |= once & far
-    return LEVEL[pyramid, level] & ~full & (twice if sides == 2 else thrice)
-
-
-@kernel
 def nooks(pyramid: int, level: int, full: np.uint64) -> np.uint64:
     """The empty cells with blocks on three or four sides (`u-shape`)."""
-    return between(pyramid, level, full, 3)
+    up, down, left, right = sides(pyramid, level, full)
+    return LEVEL[pyramid, level] & ~full & ((up & down & (left | right)) | (left & right & (up | down)))
 
 
 @kernel
@@ -177,8 +173,7 @@ def enclosing(pyramid: int, level: int, full: np.uint64) -> Anchors:
     cell at a side, then a block at the next side, or at the corner before it. With two ends there are
     two runs. (What bars of two and of three cells share is counted first, and so only once.)
     """
-    up, down = before(pyramid, level, UP, full), after(pyramid, level, UP, full)
-    right, left = before(pyramid, level, ACROSS, full), after(pyramid, level, ACROSS, full)
+    up, down, left, right = sides(pyramid, level, full)
     up_right = ~up & (before(pyramid, level, RIGHT_UP, full) | right)
     right_down = ~right & (after(pyramid, level, LEFT_UP, full) | down)
     down_left = ~down & (after(pyramid, level, RIGHT_UP, full) | left)
@@ -212,9 +207,8 @@ def crowding(pyramid: int, level: int, full: np.uint64) -> Anchors:
 
     A straight bar lies on one side only of such a cell, so two others must have blocks already.
     """
-    tight = between(pyramid, level, full, 2)
-    up, down = before(pyramid, level, UP, tight), after(pyramid, level, UP, tight)
-    right, left = before(pyramid, level, ACROSS, tight), after(pyramid, level, ACROSS, tight)
+    tight = LEVEL[pyramid, level] & ~full & twice(sides(pyramid, level, full))
+    up, down, left, right = sides(pyramid, level, tight)
     across2, across3 = crowding_along(pyramid, level, ACROSS, up | down, left, right)
     up2, up3 = crowding_along(pyramid, level, UP, right | left, down, up)
     return up | down | right | left, across2, across3, up2, up3

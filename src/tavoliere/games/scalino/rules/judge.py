@@ -8,17 +8,15 @@ from tavoliere.engine.compiled.bits import NONE, ONE
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.scalino.rules import codes
 from tavoliere.games.scalino.rules.board import (
-    after,
-    before,
     beside,
     cells_of,
     find_block,
     holes,
     nooks,
     occupied,
+    sides,
 )
 from tavoliere.games.scalino.rules.constants import (
-    ACROSS,
     ANCHOR_OF,
     BAR,
     BUILDING,
@@ -31,7 +29,6 @@ from tavoliere.games.scalino.rules.constants import (
     STAR,
     TAKE,
     U_SHAPE,
-    UP,
 )
 from tavoliere.games.scalino.rules.state import Record
 from tavoliere.games.scalino.rules.turn_order import polled
@@ -125,12 +122,7 @@ def violation_of_block(s: Record, block: int) -> int:
 @kernel
 def has_free_side(s: Record, block: int) -> bool:
     """Return whether one of the four sides is untouched along its whole length."""
-    pyramid, level = s.pyramid, LEVEL_OF[s.bar[block]]
-    bar = cells_of(s, block)
+    level, bar = LEVEL_OF[s.bar[block]], cells_of(s, block)
     others = occupied(s, level) & ~bar
-    return (
-        after(pyramid, level, ACROSS, bar) & others == NONE
-        or before(pyramid, level, ACROSS, bar) & others == NONE
-        or after(pyramid, level, UP, bar) & others == NONE
-        or before(pyramid, level, UP, bar) & others == NONE
-    )
+    up, down, left, right = sides(s.pyramid, level, bar)
+    return up & others == NONE or down & others == NONE or left & others == NONE or right & others == NONE
