@@ -49,7 +49,7 @@ class MonteCarlo:
         won, tried = 0.0, 0
         for _ in range(PLAYOUTS):
             if stop and tried:
-                break  # somebody is impatient: what is counted so far must do
+                break  # an answer is wanted now: what is counted so far must do
             tried += 1
             after = self.game.copy(world)
             self.game.redeal(after, seat, rng)  # what this seat cannot know may be otherwise

@@ -52,7 +52,7 @@ class Client:
                 self.say("try")  # the table has gone on: what is asked now?
             elif news.get("prompt"):
                 if news["type"] != "answer":
-                    self.draft = {}  # something happened: begin anew
+                    self.draft = {}  # something happened: start again
                 self.pick(news["prompt"])
         else:
             raise SystemExit("The table is gone.")

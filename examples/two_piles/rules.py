@@ -106,7 +106,7 @@ def apply(s: Any, seat: int, action: int) -> None:
 
 @kernel
 def score(s: Any, out: Any) -> None:
-    """What a seat holds."""
+    """Write the sum of the cards that each seat holds."""
     for seat in range(s.players):
         out[seat] = 0
     for card in range(1, CARDS + 1):
@@ -116,14 +116,14 @@ def score(s: Any, out: Any) -> None:
 
 @kernel
 def knows(s: Any, seat: int, card: int) -> bool:
-    """Does this seat know where the card is? All hands are shown at the end."""
+    """Return whether this seat knows where the card is. All hands are shown at the end."""
     place = s.place[card]
     return place in (seat, LAID) or card == s.chosen or (place != STOCK and is_over(s))
 
 
 @kernel
 def sane(s: Any) -> bool:
-    """Is every number in its range, so that no kernel can go astray and a game can come to it?"""
+    """Return whether every number is in its range: then kernels are safe, and a game can come to this position."""
     for card in range(1, CARDS + 1):
         if not (0 <= s.place[card] < s.players or s.place[card] == STOCK or s.place[card] == LAID):
             return False

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 Level = Literal["learning", "easy", "sound", "strong", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-# How much longer than others a level takes to react to what somebody else did, where time runs or the next one goes on.
+# How much longer a level takes to react to another seat's move, where time runs or the next seat goes on.
 # With Bloops's guard of 4 seconds and pauses of 0.7 to 1.6 seconds, learning answers a discard in time in a third to a
 # half of all cases, easy nearly always, the others always. What follows on its own move is no race: a bot of any
 # level calls BLOOPS at the usual pace.

@@ -60,7 +60,7 @@ class Tree(threading.local):
         self.head: Any = np.zeros(1, dtype=tree.HEAD)
 
     def clear(self, parameters: Search) -> None:
-        """Begin a new one, to grow by these parameters."""
+        """Begin a new tree, to grow by these parameters. Only what the last one has used is cleared."""
         head = self.head[0]
         self.nodes[: head.nodes] = self.moves[: head.moves] = self.table[:] = 0
         head.nodes, head.moves = 0, 1
@@ -83,14 +83,14 @@ class SearchBot(SkilledBot):
         return is_ready(self.kernels.search)
 
     def choose_in(self, world: State, seat: int, seed: bytes, stop: Stop) -> Choice:
-        """Choose in a world to begin with: every simulation deals it anew."""
+        """Choose by simulations: each begins in this world, or in another one where something is hidden."""
         self._tree.clear(self.parameters)
         rng = new_rng(random.Random(seed).getrandbits(60))  # noqa: S311
         done = self._search(world, seat, rng, stop)
         return Choice.among(self._prospects(world, seat), done, not self.parameters.horizon)
 
     def _search(self, world: State, seat: int, rng: Any, stop: Stop) -> int:
-        """Simulate until the time, the simulations or somebody's patience are at an end; at least once."""
+        """Simulate until the simulations or the time are used up, or `stop` is raised; at least once."""
         p = self.parameters
         began = time.perf_counter()
         done = self._grow(world, seat, min(1, p.simulations), rng, Stop())
@@ -111,7 +111,7 @@ class SearchBot(SkilledBot):
         return done
 
     def _is_settled(self, left: int) -> bool:
-        """Is there a single move, or one that no other can catch up with in the simulations that are left?
+        """Return whether there is a single move, or one that no other can catch up with in the simulations left.
 
         Where something is hidden, the time that it takes must not tell that. A fixed number of simulations is
         always done: what is expected of the moves is then the same on every machine.

@@ -20,12 +20,12 @@ things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is
         to 1 (a search makes the most of this: a little of it for the lead keeps a lost game interesting),
         and points: as they are at the end, or for one that is cut off as they are and what is in sight.
 
-Where something is hidden or drawn (`is_open` False), every simulation deals anew what the root's seat cannot
+Where something is hidden or drawn (`is_open` False), every simulation deals again what the root's seat cannot
 know, and the tree tells positions apart by what that seat knows of them.
 
 `forget` is for games of memory: it gives a copy of what a seat knows, without what a forgetful person would no longer
 know (`how` much of it, from 0 to 1); the game's own `forget` then puts that in order. It must be what the seat could
-know, and the same at every moment: nobody knows a thing now, not at the next move, and then again.
+know, and the same at every moment: what is forgotten stays so until the seat sees it again.
 """
 
 from __future__ import annotations

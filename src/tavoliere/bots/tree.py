@@ -3,7 +3,7 @@
 Each simulation goes down the tree by moves that won so far or were seldom tried (UCT), leaves it by a move
 that is new, plays on by the game's `reply`, and credits every move on its way with what its own seat gets out
 of it. The root's moves are a fixed list: its seat knows what it may do. In open games a move leads to one
-position, so every node has such a list. Elsewhere every simulation deals anew what the root's seat cannot know:
+position, so every node has such a list. In others every simulation deals again what the root's seat cannot know:
 below the root the moves that are possible differ, each counts how often it was, and where it leads depends on
 what that seat then knows of the position.
 
@@ -182,7 +182,7 @@ def _limit(t, node, most):
 
 
 def _hope(t, move, scale):
-    """What a move is worth, with what is not known about it: less with every visit."""
+    """Return what a move may be worth: its share, and more where it was seldom tried (UCT)."""
     rarity = _RARITY[move.visits] if move.visits < _FEW else 1 / math.sqrt(move.visits)
     return move.share + scale * rarity + t.trust * move.prior * rarity * rarity
 

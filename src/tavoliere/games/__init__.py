@@ -21,18 +21,18 @@ REGISTRY = {
 
 
 def names() -> list[str]:
-    """All games, in the order in which they are offered."""
+    """List all games, in the order in which they are offered."""
     return list(REGISTRY)
 
 
 def package(name: str) -> str:
-    """The folder of a game as a package: its texts and its rulebook are read there without loading the game."""
+    """Return the package of a game: its texts and its rulebook are read there without loading the game."""
     return REGISTRY[name].partition(":")[0].rpartition(".")[0]
 
 
 @cache
 def load(name: str) -> Game:
-    """The game of this name; the same object every time."""
+    """Return the game of this name; the same object every time."""
     if name not in REGISTRY:
         raise BadInput(f"There is no game {name!r}: choose among {', '.join(REGISTRY)}.")
     module, _, kind = REGISTRY[name].partition(":")
