@@ -43,15 +43,13 @@ def write_settings(s: Any, settings: Settings) -> None:
     s.gaps = GAPS.index(settings.gaps)
 
 
-def players_for(game: Game, options: Options) -> range:
+def players_for(game: Game, options: Settings) -> range:
     """Return how many can play: fewer build than demolish."""
-    assert isinstance(options, Settings)
     return range(2, (MAX_BUILDERS if options.mode == "building" else MAX_PLAYERS) + 1)
 
 
-def colours(game: Game, options: Options, state: State | None = None) -> tuple[str, ...]:
+def colours(game: Game, options: Settings, state: State | None = None) -> tuple[str, ...]:
     """In building, return every seat's first colour; in demolition there are none. A state says who starts."""
-    assert isinstance(options, Settings)
     if state is None:
         return COLOURS if options.mode == "building" else ()
     if state[0].mode != BUILDING:

@@ -190,8 +190,8 @@ def enclosing_along(
 ) -> Pair:
     """The same for bars of two and of three cells along a way.
 
-    Clockwise, the bar has blocks at the cells `there` on its way out, and at the cells `back` on its way back; `near`
-    and `far` are ends at the corners of its first and of its last cell.
+    `there` are the cells with a block at the side that one passes clockwise from the first cell of a bar to its last,
+    `back` those with one at the other side; `near` and `far` are the ends at the corners of its first and last cell.
     """
     ends_there, ends_back = ~there & before(pyramid, level, way, there), back & ~before(pyramid, level, way, back)
     one, other = before(pyramid, level, way, far[0]), before(pyramid, level, way, far[1])
@@ -215,11 +215,11 @@ def crowding(pyramid: int, level: int, full: np.uint64) -> Anchors:
 
 
 @kernel
-def crowding_along(pyramid: int, level: int, way: int, sides: np.uint64, near: np.uint64, end: np.uint64) -> Pair:
-    """The same for bars of two and of three cells along a way, with such cells at its sides and at its two ends."""
-    second, last = before(pyramid, level, way, sides), before(pyramid, level, way, end)
+def crowding_along(pyramid: int, level: int, way: int, flanks: np.uint64, near: np.uint64, end: np.uint64) -> Pair:
+    """The same for bars of two and of three cells along a way, with such cells at its flanks and at its two ends."""
+    second, last = before(pyramid, level, way, flanks), before(pyramid, level, way, end)
     third, beyond = before(pyramid, level, way, second), before(pyramid, level, way, last)
-    return sides | second | near | last, sides | second | third | near | beyond
+    return flanks | second | near | last, flanks | second | third | near | beyond
 
 
 # ---- For explanations ------------------------------------------------------------------------------
