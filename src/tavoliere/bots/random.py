@@ -7,6 +7,7 @@ from typing import Any
 from tavoliere.bots.base import LevelBot
 from tavoliere.bots.protocol import Choice, Prospect, Stop
 from tavoliere.engine.compiled.fast_rng import new_rng
+from tavoliere.engine.moves import compose_move
 from tavoliere.engine.rules import State
 
 
@@ -32,7 +33,7 @@ class StandIn(LevelBot):
             picked = self.game.playout_action(state, seat, rng)
             return picked if picked in sensible else sensible[seed[16] % len(sensible)]
 
-        return Choice(Prospect(self.game.compose_move(world, seat, pick)))
+        return Choice(Prospect(compose_move(self.game, world, seat, pick)))
 
 
 def _chance_of(seed: bytes) -> Any:

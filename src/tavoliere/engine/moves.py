@@ -8,14 +8,17 @@ which actions they are, and the engine reads, writes and plays them (`MoveTable`
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, Self, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Self, get_type_hints
 
 import msgspec
 
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.texts import Texts, load_texts
+
+if TYPE_CHECKING:
+    from tavoliere.engine.rules import Rules
 
 NO_ACTION = -1  # the judge answers only whether the seat may act at all
 
@@ -110,6 +113,16 @@ class Form:
 def form_of(kind: type[Move]) -> Form:
     """The form of a class of moves."""
     return Form(kind)
+
+
+def compose_move(rules: Rules, state: Any, seat: int, pick: Callable[[Any], int]) -> Move:
+    """The move of the actions that are picked one after the other, each in the position after those before."""
+    after, made = rules.copy(state), list[int]()
+    while not made or not rules.is_between_moves(after):
+        made.append(pick(after))
+        rules.apply(after, made[-1], seat)
+    move: Move = rules.move_of(state, seat, made)
+    return move
 
 
 class Piece(msgspec.Struct, frozen=True, tag_field="piece", omit_defaults=True):

@@ -25,7 +25,7 @@ from tavoliere.engine.compiled.kernel import straight
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.compiled.types import Seat
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
-from tavoliere.engine.moves import Judgement, Move, MoveTable
+from tavoliere.engine.moves import Judgement, Move, MoveTable, compose_move
 from tavoliere.engine.reader import Scratch, Unpack, unpackers
 from tavoliere.engine.view import Ended, Event
 
@@ -290,17 +290,8 @@ class Rules(ABC):
 
     def playout_move(self, state: State, seat: int, rng: Any) -> Move:
         """A move of random play: made of the actions that `playout_action` picks."""
-        return self.compose_move(state, seat, lambda after: self.playout_action(after, seat, rng))
-
-    def compose_move(self, state: State, seat: int, pick: Callable[[State], int]) -> Move:
-        """The move of the actions that are picked one after the other, each in the position after those before."""
         self._require_between_moves(state)
-        after = self.copy(state)
-        made: list[int] = []
-        while not made or not self.is_between_moves(after):
-            made.append(pick(after))
-            self.apply(after, made[-1], seat)
-        return self.move_of(state, seat, made)
+        return compose_move(self, state, seat, lambda after: self.playout_action(after, seat, rng))
 
     def check(self, state: State, move: Move, seat: int | None = None) -> Judgement | None:
         """Why this move is illegal now; None when it is legal."""
