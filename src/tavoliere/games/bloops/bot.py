@@ -19,9 +19,8 @@ from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.rules import State
 from tavoliere.games.bloops.options import face_name
 from tavoliere.games.bloops.rules import score, sensible
-from tavoliere.games.bloops.rules.cards import knows, value_of
+from tavoliere.games.bloops.rules.cards import highest_card, knows, value_of
 from tavoliere.games.bloops.rules.effects import EFFECT_OF, GIVE, LOOK, SWAP, can_be_swapped
-from tavoliere.games.bloops.rules.legal import highest_card
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,

@@ -24,7 +24,6 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement, Move, Part
 from tavoliere.engine.prompts import Offer, prompt_among
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.effects import partners_of
 from tavoliere.games.bloops.rules.playout import absent
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
@@ -37,6 +36,7 @@ from tavoliere.games.bloops.rules.state import (
     DRAW,
     GIVE_TO,
     KEEP,
+    KIND_OF,
     LOOK_AT,
     MAX_CARDS,
     MAX_LEGAL,
@@ -158,6 +158,7 @@ BloopsMove = Done | Draw | Discard | Keep | Counter | Nothing | Close | Call | D
 
 
 KINDS: dict[str, type[BloopsMove]] = {str(kind.__struct_config__.tag): kind for kind in get_args(BloopsMove)}
+_KIND_OF: list[int] = KIND_OF.tolist()
 _BY_ACTION = {kind.actions[0]: tag for tag, kind in KINDS.items()}
 
 # ---- Moves and the actions that they are, both ways --------------------------------------------------
@@ -200,9 +201,15 @@ def half_made(state: State) -> int:
 
 def absent_move(game: Bloops, state: State, seat: int, rng: Any) -> BloopsMove | None:
     """The move made for a seat that does not react (BP-8.5)."""
+    after, made = game.copy(state), list[int]()
     out = np.empty(MAX_LEGAL, dtype=np.int32)
-    n = absent(state, seat, rng, out)
-    return move_of(game, state, seat, out[:n].tolist()) if n else None
+    while not made or not game.is_between_moves(after):
+        action = absent(after, seat, rng, out)
+        if action == NO_ACTION:
+            return None
+        game.apply(after, action, seat)
+        made.append(action)
+    return move_of(game, state, seat, made)
 
 
 def when_time_is_up(game: Bloops, state: State) -> Close | None:
@@ -249,17 +256,18 @@ def offers(game: Bloops, state: State, seat: int) -> list[Offer]:
     s = game.read(state)
     found: dict[int, list[int]] = {}
     for action in game.legal_actions(state, seat):
-        first = action if action < GIVE_TO else GIVE_TO if action < KEEP else action - (action - KEEP) % MAX_CARDS
-        found.setdefault(first, []).append(action - first)
+        kind = _KIND_OF[action]
+        found.setdefault(kind, []).append(action - kind)
     if WITH in found:  # half a move was made: its first card stays
         return [_offer(SWAP_OWN if s.naming else ARRANGE, [s.named], found[WITH])]
     if s.named == NO_CARD and seat < s.players and len(s.hand[seat]) > 1 and found:
         found.setdefault(ARRANGE, []).append(max(s.hand[seat]))  # the one that is never named first
     partners: list[int] = []
     if SWAP_OWN in found:
-        out = np.empty(MAX_CARDS, dtype=np.int32)
-        partners = (out[: partners_of(state, seat, out)] - WITH).tolist()
-    return [_offer(first, which, which if first == ARRANGE else partners) for first, which in found.items()]
+        half = game.copy(state)
+        game.apply(half, SWAP_OWN + found[SWAP_OWN][0], seat)
+        partners = [action - WITH for action in game.legal_actions(half, seat)]
+    return [_offer(kind, which, which if kind == ARRANGE else partners) for kind, which in found.items()]
 
 
 def _offer(first: int, which: list[int], others: list[int]) -> Offer:

@@ -146,7 +146,7 @@ def _mend(offers: Sequence[Offer], draft: Draft) -> Draft | None:
 
     In a memory game no other card is suggested: a part is filled in only if it has one possible value.
     """
-    for kind in (draft.kind, *(offer.kind for offer in offers if offer.kind in EFFECT_NAMES)):
+    for kind in (draft.kind, *(offer.kind for offer in offers if offer.kind in EFFECT_NAMES.values())):
         for parts in _fewer_parts(draft):
             tried = msgspec.structs.replace(draft, kind=kind, **dict.fromkeys(parts))
             for offer in offers:

@@ -169,12 +169,12 @@ def take_from_front(s: Record, seat: int, card: int) -> None:
 
 
 @kernel
-def list_cards(s: Record, seat: int, kind: int, out: Any, n: int) -> int:
-    """One action of this kind for each card of a seat."""
+def highest_card(s: Record, seat: int) -> int:
+    """The highest identifier among a seat's cards."""
+    highest = 0
     for slot in range(s.in_front[seat]):
-        out[n] = kind + widen(s.hand[seat, slot])
-        n += 1
-    return n
+        highest = max(highest, widen(s.hand[seat, slot]))
+    return highest
 
 
 @kernel

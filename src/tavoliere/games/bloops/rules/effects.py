@@ -6,33 +6,27 @@ texts read this table. A new kind of effect needs a name and its kernels here, a
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
-from tavoliere.engine.compiled.types import Actions, Seat
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, list_cards, owns, top, value_of
-from tavoliere.games.bloops.rules.state import GIVE_TO, LOOK_AT, MAX_VALUE, NOBODY, SWAP_OWN, WITH, Record, States
+from tavoliere.games.bloops.rules.cards import can_be_drawn, is_in_front, owns, top, value_of
+from tavoliere.games.bloops.rules.state import GIVE_TO, LOOK_AT, MAX_VALUE, NOBODY, SWAP_OWN, Record, States
 
-NO_EFFECT, GIVE, LOOK, SWAP = (constant(number) for number in range(4))
-EFFECT_NAMES = ("", "give", "look", "swap")  # the kinds of moves that carry them out
+# An effect is the kind of action that carries it out.
+NO_EFFECT, GIVE, LOOK, SWAP = constant(-1), constant(GIVE_TO), constant(LOOK_AT), constant(SWAP_OWN)
+EFFECT_NAMES = {NO_EFFECT: "", GIVE: "give", LOOK: "look", SWAP: "swap"}  # the moves that carry them out
 EFFECTS = {6: GIVE, 7: LOOK, 8: LOOK, 9: SWAP}  # by the value of the discarded card
 
-EFFECT_OF = np.zeros(MAX_VALUE + 1, dtype=np.int8)
+EFFECT_OF = np.full(MAX_VALUE + 1, NO_EFFECT)
 for _value, _effect in EFFECTS.items():
     EFFECT_OF[_value] = _effect
-
-
-# What is passed on to another kernel.
-_LOOKS, _SWAPS, _PARTNERS = constant(LOOK_AT), constant(SWAP_OWN), constant(WITH)
 
 
 @kernel
 def effect_of(s: Record, card: int) -> int:
     """The effect of this card when it is discarded."""
-    return widen(EFFECT_OF[value_of(s, card)])
+    return EFFECT_OF[value_of(s, card)]
 
 
 @kernel
@@ -90,18 +84,12 @@ def drop_void_effects(s: Record) -> None:
         drop_effect(s)
 
 
-@entry
-def partners_of(states: States, seat: Seat, out: Actions) -> int:
-    """List the second cards of a swap of this seat."""
-    return list_partners(states[0], seat, out, ZERO)
-
-
 # ---- The judge of effects ------------------------------------------------------------------------
 
 
 @kernel
 def violation_of_effect(s: Record, seat: int, effect: int) -> int:
-    """Judge whether this seat has to carry out an effect of this kind now."""
+    """Judge whether this seat has to carry out this effect now."""
     if s.waiting == 0:
         return codes.NO_EFFECT
     if first_in_line(s) != seat:
@@ -110,56 +98,21 @@ def violation_of_effect(s: Record, seat: int, effect: int) -> int:
 
 
 @kernel
-def violation_of_giving(s: Record, seat: int, target: int) -> int:
-    return violation_of_effect(s, seat, GIVE) or (
-        codes.LEGAL if target < s.players and target != seat else codes.NO_OPPONENT
-    )
-
-
-@kernel
-def violation_of_looking(s: Record, seat: int, card: int) -> int:
-    return violation_of_effect(s, seat, LOOK) or (codes.LEGAL if is_in_front(s, card) else codes.NOT_IN_FRONT)
-
-
-@kernel
-def violation_of_swapping(s: Record, seat: int, card: int) -> int:
-    """The first card of a swap: one's own. (A second one is certain: otherwise the effect would have been void.)"""
-    return violation_of_effect(s, seat, SWAP) or (codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD)
+def violation_of_target(s: Record, seat: int, effect: int, target: int) -> int:
+    """Judge the target of an effect. A second card for a swap is certain: otherwise it would have been void."""
+    if effect == GIVE:
+        return codes.LEGAL if target < s.players and target != seat else codes.NO_OPPONENT
+    if effect == LOOK:
+        return codes.LEGAL if is_in_front(s, target) else codes.NOT_IN_FRONT
+    return codes.LEGAL if owns(s, seat, target) else codes.NOT_YOUR_CARD
 
 
 @kernel
 def violation_of_partner(s: Record, seat: int, card: int) -> int:
-    """The second card of a swap: an opponent's."""
+    """Judge the second card of a swap, an opponent's."""
     if not is_in_front(s, card):
         return codes.NOT_IN_FRONT
     owner = widen(s.place[card])
     if can_be_swapped(s, seat, owner):
         return codes.LEGAL
     return codes.NO_OPPONENT if owner == seat else codes.IMMUNE
-
-
-# ---- The lists of targets ------------------------------------------------------------------------
-
-
-@kernel
-def list_effects(s: Record, seat: int, out: Any, n: int) -> int:
-    """The targets of the effect that this seat has to carry out."""
-    effect = effect_due(s)
-    if effect == SWAP:
-        return list_cards(s, seat, _SWAPS, out, n)
-    for owner in range(s.players):
-        if effect == LOOK:
-            n = list_cards(s, owner, _LOOKS, out, n)
-        elif owner != seat:
-            out[n] = GIVE_TO + owner
-            n += 1
-    return n
-
-
-@kernel
-def list_partners(s: Record, seat: int, out: Any, n: int) -> int:
-    """The second cards of a swap."""
-    for owner in range(s.players):
-        if can_be_swapped(s, seat, owner):
-            n = list_cards(s, owner, _PARTNERS, out, n)
-    return n

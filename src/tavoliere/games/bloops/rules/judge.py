@@ -1,19 +1,19 @@
-"""The judge: whether a seat may do something, and which rule forbids it."""
+"""The judge: whether a seat may do something, and which rule forbids it.
+
+It asks first about the kind of action, then about the card or the seat that the action names. The generator of legal
+actions asks the same two questions.
+"""
 
 from __future__ import annotations
 
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloops.rules import codes
-from tavoliere.games.bloops.rules.cards import owns
-from tavoliere.games.bloops.rules.effects import (
-    violation_of_giving,
-    violation_of_looking,
-    violation_of_partner,
-    violation_of_swapping,
-)
+from tavoliere.games.bloops.rules.cards import highest_card, owns
+from tavoliere.games.bloops.rules.effects import violation_of_effect, violation_of_partner, violation_of_target
 from tavoliere.games.bloops.rules.state import (
     ACTIONS,
     ARRANGE,
+    CALL,
     CLOSE,
     COUNTER,
     DECLINE,
@@ -23,9 +23,9 @@ from tavoliere.games.bloops.rules.state import (
     GIVE_TO,
     HELD,
     KEEP,
+    KIND_OF,
     LOOK_AT,
     LOOKING,
-    MAX_CARDS,
     MOST_EFFECTS,
     NO_CARD,
     NOBODY,
@@ -49,49 +49,43 @@ def violation(s: Record, seat: int, action: int) -> int:
         return codes.NO_SUCH_SEAT
     if action < 0 or action >= ACTIONS:
         return codes.NO_SUCH_ACTION
-    if (s.named != NO_CARD) != (action >= WITH):
+    kind = KIND_OF[action]
+    return violation_of_kind(s, seat, kind) or violation_of_part(s, seat, kind, action - kind)
+
+
+# ---- The kind of action --------------------------------------------------------------------------
+
+
+@kernel
+def violation_of_kind(s: Record, seat: int, kind: int) -> int:
+    """Judge whether a seat may do something of this kind now, whatever it names."""
+    if (s.named != NO_CARD) != (kind == WITH):
         return codes.HALF_MADE
-    if (seat == s.players) != (action == CLOSE):
+    if (seat == s.players) != (kind == CLOSE):
         return codes.ONLY_THE_CLOCK
-    if action < GIVE_TO:
-        return violation_of_saying(s, seat, action)
-    if action < KEEP:
-        return violation_of_giving(s, seat, action - GIVE_TO)
-    return violation_of_naming(s, seat, action)
-
-
-@kernel
-def violation_of_naming(s: Record, seat: int, action: int) -> int:
-    """The actions that name a card."""
-    card = (action - KEEP) % MAX_CARDS
-    if action < COUNTER:
-        return violation_of_keeping(s, seat, card)
-    if action < LOOK_AT:
-        return violation_of_countering(s, seat, card)
-    if action < SWAP_OWN:
-        return violation_of_looking(s, seat, card)
-    if action < ARRANGE:
-        return violation_of_swapping(s, seat, card)
-    if action < WITH:
-        return violation_of_arranging(s, seat, card)
-    return violation_of_second_card(s, seat, card)
-
-
-@kernel
-def violation_of_saying(s: Record, seat: int, action: int) -> int:
-    if action == DONE:
-        return codes.LEGAL if s.looking >> seat & 1 else codes.NOT_LOOKING
-    if action == DRAW:
-        return violation_of_drawing(s, seat)
-    if action == DISCARD:
+    if kind in (GIVE_TO, LOOK_AT, SWAP_OWN):
+        return violation_of_effect(s, seat, kind)
+    if kind in (DISCARD, KEEP):
         return violation_of_deciding(s, seat)
-    if action == NOTHING:
+    if kind in (DECLINE, CALL):
+        return violation_of_calling(s, seat, kind)
+    if kind == COUNTER:
+        return violation_of_countering(s)
+    return violation_of_saying(s, seat, kind)
+
+
+@kernel
+def violation_of_saying(s: Record, seat: int, kind: int) -> int:
+    """The rest, of which rearranging is always legal."""
+    if kind == DONE:
+        return codes.LEGAL if s.looking >> seat & 1 else codes.NOT_LOOKING
+    if kind == DRAW:
+        return violation_of_drawing(s, seat)
+    if kind == NOTHING:
         return violation_of_answering(s, seat)
-    if action == CLOSE:
-        if has_clock(s):
-            return codes.LEGAL
+    if kind == CLOSE and not has_clock(s):
         return codes.NO_CLOCK if s.guard else codes.NO_GUARD
-    return violation_of_calling(s, seat, action)
+    return codes.HALF_MADE if kind == WITH and seat != s.namer else codes.LEGAL
 
 
 @kernel
@@ -107,7 +101,7 @@ def violation_of_answering(s: Record, seat: int) -> int:
 
 
 @kernel
-def violation_of_calling(s: Record, seat: int, action: int) -> int:
+def violation_of_calling(s: Record, seat: int, kind: int) -> int:
     """Calling BLOOPS, and declining to (BP-6.2)."""
     if s.caller != NOBODY:
         return codes.ALREADY_CALLED
@@ -115,7 +109,7 @@ def violation_of_calling(s: Record, seat: int, action: int) -> int:
         return codes.NOT_YOUR_CALL
     if s.phase != OPEN or s.waiting:
         return codes.TURN_GOES_ON
-    return codes.ALREADY_ANSWERED if action == DECLINE and s.declined else codes.LEGAL
+    return codes.ALREADY_ANSWERED if kind == DECLINE and s.declined else codes.LEGAL
 
 
 @kernel
@@ -142,40 +136,30 @@ def violation_of_deciding(s: Record, seat: int) -> int:
 
 
 @kernel
-def violation_of_keeping(s: Record, seat: int, card: int) -> int:
-    return violation_of_deciding(s, seat) or (codes.LEGAL if owns(s, seat, card) else codes.NOT_YOUR_CARD)
-
-
-@kernel
-def violation_of_countering(s: Record, seat: int, card: int) -> int:
+def violation_of_countering(s: Record) -> int:
     if s.discarded == 0:
         return codes.NOTHING_DISCARDED
-    if s.phase != OPEN and not s.late:
-        return codes.TOO_LATE
-    if not owns(s, seat, card):
-        return codes.NOT_YOUR_CARD
-    return codes.TOO_MANY_EFFECTS if s.waiting == MOST_EFFECTS else codes.LEGAL
+    return codes.LEGAL if s.phase == OPEN or s.late else codes.TOO_LATE
+
+
+# ---- What it names -------------------------------------------------------------------------------
 
 
 @kernel
-def violation_of_arranging(s: Record, seat: int, card: int) -> int:
-    """The first card of a rearrangement: not the one with the highest identifier."""
-    if not owns(s, seat, card):
+def violation_of_part(s: Record, seat: int, kind: int, part: int) -> int:
+    """Judge the card or the seat that an action of this kind names."""
+    if kind < GIVE_TO:
+        return codes.LEGAL
+    if kind in (GIVE_TO, LOOK_AT, SWAP_OWN):
+        return violation_of_target(s, seat, kind, part)
+    if kind == WITH and s.naming:
+        return violation_of_partner(s, seat, part)
+    if not owns(s, seat, part):
         return codes.NOT_YOUR_CARD
-    for slot in range(s.in_front[seat]):
-        if s.hand[seat, slot] > card:
-            return codes.LEGAL
-    return codes.LOWER_FIRST
-
-
-@kernel
-def violation_of_second_card(s: Record, seat: int, card: int) -> int:
-    if seat != s.namer:
-        return codes.HALF_MADE
-    if s.naming:
-        return violation_of_partner(s, seat, card)
-    if not owns(s, seat, card):
-        return codes.NOT_YOUR_CARD
-    if card == s.named:
-        return codes.SAME_CARD
-    return codes.LEGAL if card > s.named else codes.LOWER_FIRST
+    if kind == COUNTER and s.waiting == MOST_EFFECTS:
+        return codes.TOO_MANY_EFFECTS
+    if kind == ARRANGE and part == highest_card(s, seat):
+        return codes.LOWER_FIRST
+    if kind == WITH and part <= s.named:
+        return codes.SAME_CARD if part == s.named else codes.LOWER_FIRST
+    return codes.LEGAL

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
-from tavoliere.games.bloops.rules.cards import knows, list_cards, top, value_of
-from tavoliere.games.bloops.rules.effects import first_in_line, list_effects, list_partners
+from tavoliere.games.bloops.rules import codes
+from tavoliere.games.bloops.rules.cards import highest_card, knows, top, value_of
+from tavoliere.games.bloops.rules.effects import effect_due
+from tavoliere.games.bloops.rules.judge import violation_of_kind, violation_of_part
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,
@@ -16,13 +18,14 @@ from tavoliere.games.bloops.rules.state import (
     DISCARD,
     DONE,
     DRAW,
-    HELD,
+    GIVE_TO,
     KEEP,
-    LOOKING,
+    LOOK_AT,
+    MOST_EFFECTS,
     NO_CARD,
     NOTHING,
-    OPEN,
     OVER,
+    SWAP_OWN,
     WITH,
     Record,
 )
@@ -31,55 +34,19 @@ from tavoliere.games.bloops.rules.turn_order import (
     CALL_OR_NOT,
     CARRY_OUT,
     DECIDE,
-    FINISH_LOOKING,
     NO_QUESTION,
     SECOND_CARD,
-    call_is_open,
-    can_counter,
-    drawer,
-    has_clock,
-    is_unanswered,
+    USUAL_ANSWER,
     question,
 )
 
-# What is passed on to another kernel.
-_KEEPS, _COUNTERS, _ONE = constant(KEEP), constant(COUNTER), constant(1)
+# The kinds of actions in the order in which they are listed.
+_LISTED = (
+    *(WITH, CLOSE, DONE, DISCARD, KEEP, DRAW, CALL, DECLINE),
+    *(GIVE_TO, LOOK_AT, SWAP_OWN, NOTHING, COUNTER, ARRANGE),
+)
 
-
-@kernel
-def list_second_cards(s: Record, out: Any) -> int:
-    """List the second cards of the swap or rearrangement that is half made."""
-    if s.naming:
-        return list_partners(s, s.namer, out, ZERO)
-    n = ZERO
-    for slot in range(s.in_front[s.namer]):
-        card = widen(s.hand[s.namer, slot])
-        if card > s.named:
-            out[n] = WITH + card
-            n += 1
-    return n
-
-
-@kernel
-def list_turn(s: Record, seat: int, out: Any, n: int) -> int:
-    """List the actions of a seat whose turn it is, or was."""
-    if s.phase == HELD:
-        if seat == s.turn:
-            out[n] = DISCARD
-            n = list_cards(s, seat, _KEEPS, out, n + 1)
-        return n
-    if s.phase == LOOKING or s.waiting:
-        return n
-    if seat == drawer(s) and not s.guard:
-        out[n] = DRAW
-        n += 1
-    if call_is_open(s) and seat == s.turn:
-        out[n] = CALL
-        n += 1
-        if not s.declined:
-            out[n] = DECLINE
-            n += 1
-    return n
+_KEEPS, _ONE = constant(KEEP), constant(1)  # what is passed on to another kernel
 
 
 @kernel
@@ -87,42 +54,37 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
     """Write what the seat may do now; say how many actions that are."""
     if s.phase == OVER or seat < 0 or seat > s.players:
         return 0
-    if s.named != NO_CARD:
-        return list_second_cards(s, out) if seat == s.namer else 0
-    if seat == s.players:
-        out[0] = CLOSE
-        return 1 if has_clock(s) else 0
     n = ZERO
-    if s.looking >> seat & 1:
-        out[n] = DONE
-        n += 1
-    n = list_turn(s, seat, out, n)
-    if first_in_line(s) == seat:
-        n = list_effects(s, seat, out, n)
-    if can_counter(s):
-        if s.phase == OPEN and is_unanswered(s, seat):
-            out[n] = NOTHING
+    for kind in _LISTED:
+        if violation_of_kind(s, seat, kind) == codes.LEGAL:
+            n = list_kind(s, seat, kind, out, n)
+    return n
+
+
+@kernel
+def list_kind(s: Record, seat: int, kind: int, out: Any, n: int) -> int:
+    """Write the actions of a kind that the seat may do now; say how many are listed then."""
+    if kind < GIVE_TO:
+        out[n] = kind
+        return n + 1
+    for owner in range(s.players):
+        if kind in (LOOK_AT, WITH) or (owner == seat and kind != GIVE_TO):
+            n = list_hand(s, seat, kind, owner, out, n)
+        elif kind == GIVE_TO and owner != seat:
+            out[n] = kind + owner
             n += 1
-        n = list_cards(s, seat, _COUNTERS, out, n)
-    return list_arrangements(s, seat, out, n)
+    return n
 
 
 @kernel
-def highest_card(s: Record, seat: int) -> int:
-    """The highest identifier among a seat's cards."""
-    highest = 0
-    for slot in range(s.in_front[seat]):
-        highest = max(highest, widen(s.hand[seat, slot]))
-    return highest
-
-
-@kernel
-def list_arrangements(s: Record, seat: int, out: Any, n: int) -> int:
-    """Every card of a seat but the one with the highest identifier can be the lower one of two."""
-    highest = highest_card(s, seat)
-    for slot in range(s.in_front[seat]):
-        if s.hand[seat, slot] < highest:
-            out[n] = ARRANGE + widen(s.hand[seat, slot])
+def list_hand(s: Record, seat: int, kind: int, owner: int, out: Any, n: int) -> int:
+    """Write the actions of a kind that name a card in front of this owner."""
+    highest = highest_card(s, seat) if kind == ARRANGE else NO_CARD  # the one that is never named first
+    any_will_do = kind != WITH and s.waiting < MOST_EFFECTS
+    for slot in range(s.in_front[owner]):
+        card = widen(s.hand[owner, slot])
+        if card != highest and (any_will_do or violation_of_part(s, seat, kind, card) == codes.LEGAL):
+            out[n] = kind + card
             n += 1
     return n
 
@@ -138,23 +100,19 @@ def sensible(s: Record, seat: int, out: Any) -> int:
     rearrangements, which change nothing, and counter-discards of cards that the seat does not know to
     match: these are bets against the odds. A seat with no question to come has all its legal actions.
     """
-    n = legal_actions(s, seat, out)
     asking = question(s, seat)
-    if n == 0 or asking in (NO_QUESTION, SECOND_CARD):
-        return n
+    if asking in (NO_QUESTION, SECOND_CARD):
+        return legal_actions(s, seat, out)
     if asking == CARRY_OUT:
-        return list_effects(s, seat, out, ZERO)
+        return list_kind(s, seat, effect_due(s), out, ZERO)
+    out[0] = USUAL_ANSWER[asking]
     if asking == ANSWER:
-        out[0] = NOTHING
         return list_matches(s, seat, out, _ONE)
     if asking == DECIDE:
-        out[0] = DISCARD
-        return list_cards(s, seat, _KEEPS, out, _ONE)
+        return list_kind(s, seat, _KEEPS, out, _ONE)
     if asking == CALL_OR_NOT:
-        out[0] = DECLINE
         out[1] = CALL
         return 2
-    out[0] = DONE if asking == FINISH_LOOKING else DRAW
     return 1
 
 

@@ -7,21 +7,18 @@ from typing import Any
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Rng, Seat
-from tavoliere.games.bloops.rules.effects import list_effects, list_partners
-from tavoliere.games.bloops.rules.legal import legal_actions
+from tavoliere.games.bloops.rules.effects import NO_EFFECT, effect_due
+from tavoliere.games.bloops.rules.legal import legal_actions, list_kind
 from tavoliere.games.bloops.rules.state import (
     CALL,
     COUNTER,
-    DECLINE,
     DISCARD,
-    DONE,
     DRAW,
-    HELD,
     KEEP,
-    LOOKING,
     NO_CARD,
     NOTHING,
-    SWAP_OWN,
+    OPEN,
+    WITH,
     Record,
     States,
 )
@@ -30,9 +27,8 @@ from tavoliere.games.bloops.rules.turn_order import (
     CALL_OR_NOT,
     CARRY_OUT,
     DECIDE,
-    FINISH_LOOKING,
     SECOND_CARD,
-    is_unanswered,
+    USUAL_ANSWER,
     polled,
     question,
     waited_for,
@@ -42,7 +38,7 @@ from tavoliere.games.bloops.rules.turn_order import (
 # game would end with all cards in penalties, or with a call after the first turn.
 _SELDOM = constant(16)
 
-_NONE = constant(-1)
+_NONE, _WITH = constant(-1), constant(WITH)
 
 
 @kernel
@@ -58,8 +54,6 @@ def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
     if seat != polled(s) or asking == SECOND_CARD:
         n = legal_actions(s, seat, out)
         return pick(rng, out, n) if n else _NONE
-    if asking == FINISH_LOOKING:
-        return DONE
     n = s.in_front[seat]
     if asking == DECIDE:
         choice = fast_rng.below(rng, n + 1)
@@ -68,10 +62,10 @@ def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
         choice = fast_rng.below(rng, n * _SELDOM)
         return COUNTER + widen(s.hand[seat, choice]) if choice < n else NOTHING
     if asking == CARRY_OUT:
-        return pick(rng, out, list_effects(s, seat, out, ZERO))
-    if asking == CALL_OR_NOT:
-        return DECLINE if fast_rng.below(rng, _SELDOM) else CALL
-    return DRAW
+        return pick(rng, out, list_kind(s, seat, effect_due(s), out, ZERO))
+    if asking == CALL_OR_NOT and fast_rng.below(rng, _SELDOM) == 0:
+        return CALL
+    return widen(USUAL_ANSWER[asking])
 
 
 @kernel
@@ -82,24 +76,13 @@ def pick(rng: Any, out: Any, n: int) -> int:
 
 @entry
 def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
-    """Write the actions for an absent seat (BP-8.5); return how many: none if the game does not wait for it."""
+    """The next action for an absent seat (BP-8.5); -1 if the game does not wait for it."""
     s = states[0]
     if seat < 0 or seat >= s.players or not waited_for(s) >> seat & 1:
-        return 0
-    if s.named != NO_CARD:
-        out[0] = pick(rng, out, legal_actions(s, seat, out))
-    elif s.phase == LOOKING:
-        out[0] = DONE
-    elif s.phase == HELD:
-        out[0] = DISCARD
-    elif s.waiting:
-        first = pick(rng, out, list_effects(s, seat, out, ZERO))
-        if first >= SWAP_OWN:  # it needs a second card
-            out[1] = pick(rng, out, list_partners(s, seat, out, ZERO))
-        out[0] = first
-        return 2 if first >= SWAP_OWN else 1
-    elif s.guard:
-        out[0] = NOTHING if is_unanswered(s, seat) else DECLINE
-    else:
-        out[0] = DRAW
-    return 1
+        return _NONE
+    carried_out = _WITH if s.named != NO_CARD else effect_due(s)
+    if carried_out != NO_EFFECT:
+        return pick(rng, out, list_kind(s, seat, carried_out, out, ZERO))
+    if s.phase == OPEN and not s.guard:
+        return DRAW
+    return widen(USUAL_ANSWER[question(s, seat)])

@@ -33,9 +33,9 @@ LOWEST_SCORE_WINS = True
 LAST_WINDOW = 4  # seconds of the last window's guard at a table that has none else (BP-8.1)
 
 # ---- Actions: seven that name nothing, a seat to give to, and six kinds that name a card -----------
-# Cards are named by their identifiers, never by where they lie (BP-8.4). Swapping and rearranging name
-# two cards and are two actions; a rearrangement names the lower identifier first, so there is one way
-# only to write it.
+# A kind of action is the number of its first one; what an action names is the rest. Cards are named by their
+# identifiers, never by where they lie (BP-8.4). Swapping and rearranging name two cards and are two actions; a
+# rearrangement names the lower identifier first, so there is one way only to write it.
 
 DONE = 0  # has finished looking
 DRAW = 1
@@ -52,6 +52,9 @@ SWAP_OWN = LOOK_AT + MAX_CARDS
 ARRANGE = SWAP_OWN + MAX_CARDS
 WITH = ARRANGE + MAX_CARDS  # the second card of a swap or a rearrangement
 ACTIONS = WITH + MAX_CARDS
+
+KINDS = (DONE, DRAW, DISCARD, NOTHING, DECLINE, CALL, CLOSE, GIVE_TO, KEEP, COUNTER, LOOK_AT, SWAP_OWN, ARRANGE, WITH)
+KIND_OF = np.repeat(KINDS, np.diff([*KINDS, ACTIONS]))  # of every action
 
 # More than one seat can do at one time: counter, rearrange, and look at any card or keep.
 MAX_LEGAL = 3 * MAX_CARDS + GIVE_TO

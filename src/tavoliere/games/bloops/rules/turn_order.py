@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel
+import numpy as np
+
+from tavoliere.engine.compiled.kernel import constant, entry, kernel
 from tavoliere.engine.compiled.types import Scores, Seat
 from tavoliere.games.bloops.rules.effects import first_in_line
 from tavoliere.games.bloops.rules.state import (
+    DECLINE,
+    DISCARD,
+    DONE,
+    DRAW,
     HELD,
     LAST_WINDOW,
     LOOKING,
@@ -14,6 +20,7 @@ from tavoliere.games.bloops.rules.state import (
     NO_CARD,
     NO_CLOCK,
     NOBODY,
+    NOTHING,
     OPEN,
     OVER,
     Record,
@@ -23,6 +30,8 @@ from tavoliere.games.bloops.rules.state import (
 # The questions of the sequential form, in the order in which they come up.
 SECOND_CARD, FINISH_LOOKING, DECIDE, ANSWER, CARRY_OUT, CALL_OR_NOT, BEGIN = (constant(number) for number in range(7))
 NO_QUESTION = constant(-1)
+_NONE = -1
+USUAL_ANSWER = np.array([_NONE, DONE, DISCARD, NOTHING, _NONE, DECLINE, DRAW])  # the harmless one, where there is one
 
 _ONE, _TWO = constant(1), constant(2)
 
@@ -114,43 +123,20 @@ def to_act(s: Record) -> int:
 
     It holds no secret: a seat that has not answered yet could also counter-discard.
     """
-    if s.phase == OVER:
-        return 0
-    if s.named != NO_CARD:
-        return 1 << s.namer
-    seats = s.looking | with_cards(s, _ONE if can_counter(s) else _TWO)  # one card cannot be rearranged
-    if s.phase == HELD:
+    seats = due(s)
+    if s.phase == OVER or s.named != NO_CARD:
+        return seats
+    seats |= s.looking | with_cards(s, _ONE if can_counter(s) else _TWO)  # one card cannot be rearranged
+    if call_is_open(s):
         seats |= 1 << s.turn
-    elif s.waiting:
-        seats |= 1 << first_in_line(s)
-    elif s.phase != LOOKING:
-        if not s.guard:
-            seats |= 1 << drawer(s)
-        if call_is_open(s):
-            seats |= 1 << s.turn
     if has_clock(s):
         seats |= 1 << s.players
     return seats
 
 
 @kernel
-def asked(s: Record) -> int:
-    """The seats that may be waited for, as far as all can see (BP-8.2), as bits."""
-    seats = waited_for_after(s, ZERO, ZERO)
-    if s.guard and s.named == NO_CARD:
-        seats |= with_cards(s, _ONE)
-    return seats
-
-
-@kernel
-def waited_for(s: Record) -> int:
-    """The seats that the game is waiting for, as bits. Secret: no seat may be shown who has answered."""
-    return waited_for_after(s, s.answered, s.declined)
-
-
-@kernel
-def waited_for_after(s: Record, answered: int, declined: int) -> int:
-    """The same, once these seats have said "nothing", and one perhaps has declined to call."""
+def due(s: Record) -> int:
+    """The seats that the game waits for, but for answers to the guard, as bits: these are given in secret."""
     if s.phase == OVER:
         return 0
     if s.named != NO_CARD:
@@ -161,12 +147,29 @@ def waited_for_after(s: Record, answered: int, declined: int) -> int:
         return 1 << s.turn
     if s.waiting:
         return 1 << first_in_line(s)
-    if s.guard:
-        seats = with_cards(s, _ONE) & ~answered
-        if call_is_open(s) and not declined:
+    return 0 if s.guard else 1 << drawer(s)
+
+
+@kernel
+def asked(s: Record) -> int:
+    """The seats that may be waited for, as far as all can see (BP-8.2), as bits."""
+    seats = due(s)
+    if s.guard and s.named == NO_CARD:
+        seats |= with_cards(s, _ONE)
+        if call_is_open(s):
             seats |= 1 << s.turn
-        return seats
-    return 1 << drawer(s)
+    return seats
+
+
+@kernel
+def waited_for(s: Record) -> int:
+    """The seats that the game is waiting for, as bits. Secret: no seat may be shown who has answered."""
+    seats = due(s)
+    if s.guard and seats == 0:
+        seats = unanswered(s)
+        if call_is_open(s) and not s.declined:
+            seats |= 1 << s.turn
+    return seats
 
 
 @kernel

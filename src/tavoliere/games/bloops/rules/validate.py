@@ -13,9 +13,8 @@ import numpy as np
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.apply import settle
-from tavoliere.games.bloops.rules.cards import everybody, lookers, shuffle_pile, top, value_of
+from tavoliere.games.bloops.rules.cards import everybody, highest_card, lookers, shuffle_pile, top, value_of
 from tavoliere.games.bloops.rules.effects import NO_EFFECT, SWAP, effect_due, first_in_line, is_void
-from tavoliere.games.bloops.rules.legal import highest_card
 from tavoliere.games.bloops.rules.state import (
     BY_TURNS,
     BY_TWENTY,
