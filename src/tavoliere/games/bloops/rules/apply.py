@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.cards import (
-    can_draw,
+    can_be_drawn,
     close_all,
     close_card,
     deal_cards,
@@ -21,7 +21,6 @@ from tavoliere.games.bloops.rules.cards import (
 )
 from tavoliere.games.bloops.rules.effects import NO_EFFECT, drop_effect, drop_void_effects, effect_of
 from tavoliere.games.bloops.rules.state import (
-    ARRANGE,
     BY_BLOOPS,
     BY_DECK,
     BY_TURNS,
@@ -36,10 +35,10 @@ from tavoliere.games.bloops.rules.state import (
     HELD,
     IN_HAND,
     KEEP,
+    KIND_OF,
     LAST_VALUE,
     LOOK_AT,
     LOOKING,
-    MAX_CARDS,
     NO_CARD,
     NOBODY,
     NOTHING,
@@ -84,7 +83,7 @@ def is_between_moves(s: Record) -> bool:
 @kernel
 def draw(s: Record) -> None:
     """The window closes and the next turn begins; without any card to draw the game ends (BP-3.2)."""
-    if not can_draw(s):
+    if can_be_drawn(s) == 0:
         end(s, BY_DECK)
         return
     close_all(s, everybody(s))
@@ -167,25 +166,26 @@ def say(s: Record, seat: int, action: int) -> None:
 @kernel
 def apply(s: Record, seat: int, action: int) -> None:
     """Carry out a legal action."""
-    card = (action - KEEP) % MAX_CARDS
-    if action < GIVE_TO:
-        say(s, seat, action)
-    elif action < KEEP:
-        put_in_front(s, action - GIVE_TO, take_from_pile(s))
+    kind = KIND_OF[action]
+    part = action - kind
+    if kind < GIVE_TO:
+        say(s, seat, kind)
+    elif kind == GIVE_TO:
+        put_in_front(s, part, take_from_pile(s))
         carry_out(s)
-    elif action < COUNTER:
-        keep(s, seat, card)
-    elif action < LOOK_AT:
-        counter(s, seat, card)
-    elif action < SWAP_OWN:
-        show(s, card, 1 << seat)
+    elif kind == KEEP:
+        keep(s, seat, part)
+    elif kind == COUNTER:
+        counter(s, seat, part)
+    elif kind == LOOK_AT:
+        show(s, part, 1 << seat)
         carry_out(s)
-    elif action < WITH:
-        s.named = card
-        s.namer = seat
-        s.naming = 1 if action < ARRANGE else 0
+    elif kind == WITH:
+        name_second(s, seat, part)
     else:
-        name_second(s, seat, card)
+        s.named = part
+        s.namer = seat
+        s.naming = 1 if kind == SWAP_OWN else 0
     settle(s)
 
 
@@ -235,9 +235,8 @@ def end(s: Record, ending: int) -> None:
     s.guard = 0
     s.answered = 0
     s.declined = 0
-    for i in range(s.waiting):
-        s.effect[i] = 0
-    s.waiting = 0
+    while s.waiting:
+        drop_effect(s)
     s.looking = 0
     for card in range(s.cards):
         s.open[card] = 0

@@ -81,11 +81,6 @@ def can_be_drawn(s: Record) -> int:
 
 
 @kernel
-def can_draw(s: Record) -> bool:
-    return can_be_drawn(s) > 0
-
-
-@kernel
 def free_batch(s: Record) -> int:
     """The lowest number that no batch of cards has."""
     batch = 0
@@ -227,7 +222,7 @@ def close_all(s: Record, seats: int) -> None:
 @kernel
 def penalise(s: Record, seat: int) -> None:
     """One card, face down and unseen, if there is any (BP-7.1)."""
-    if can_draw(s):
+    if can_be_drawn(s) > 0:
         put_in_front(s, seat, take_from_pile(s))
 
 

@@ -13,7 +13,6 @@ from tavoliere.games.bloops.rules.effects import violation_of_effect, violation_
 from tavoliere.games.bloops.rules.state import (
     ACTIONS,
     ARRANGE,
-    CALL,
     CLOSE,
     COUNTER,
     DECLINE,
@@ -63,29 +62,39 @@ def violation_of_kind(s: Record, seat: int, kind: int) -> int:
         return codes.HALF_MADE
     if (seat == s.players) != (kind == CLOSE):
         return codes.ONLY_THE_CLOCK
-    if kind in (GIVE_TO, LOOK_AT, SWAP_OWN):
-        return violation_of_effect(s, seat, kind)
-    if kind in (DISCARD, KEEP):
-        return violation_of_deciding(s, seat)
-    if kind in (DECLINE, CALL):
-        return violation_of_calling(s, seat, kind)
-    if kind == COUNTER:
-        return violation_of_countering(s)
-    return violation_of_saying(s, seat, kind)
+    return violation_of_saying(s, seat, kind) if kind < GIVE_TO else violation_of_naming(s, seat, kind)
 
 
 @kernel
 def violation_of_saying(s: Record, seat: int, kind: int) -> int:
-    """The rest, of which rearranging is always legal."""
+    """The kinds of action that name nothing."""
     if kind == DONE:
         return codes.LEGAL if s.looking >> seat & 1 else codes.NOT_LOOKING
     if kind == DRAW:
         return violation_of_drawing(s, seat)
+    if kind == DISCARD:
+        return violation_of_deciding(s, seat)
     if kind == NOTHING:
         return violation_of_answering(s, seat)
-    if kind == CLOSE and not has_clock(s):
-        return codes.NO_CLOCK if s.guard else codes.NO_GUARD
-    return codes.HALF_MADE if kind == WITH and seat != s.namer else codes.LEGAL
+    if kind != CLOSE:
+        return violation_of_calling(s, seat, kind)
+    if has_clock(s):
+        return codes.LEGAL
+    return codes.NO_CLOCK if s.guard else codes.NO_GUARD
+
+
+@kernel
+def violation_of_naming(s: Record, seat: int, kind: int) -> int:
+    """The others. One's own cards can be rearranged at any time."""
+    if kind == KEEP:
+        return violation_of_deciding(s, seat)
+    if kind == COUNTER:
+        return violation_of_countering(s)
+    if kind == ARRANGE:
+        return codes.LEGAL
+    if kind == WITH:
+        return codes.LEGAL if seat == s.namer else codes.HALF_MADE
+    return violation_of_effect(s, seat, kind)
 
 
 @kernel

@@ -98,12 +98,6 @@ def has_clock(s: Record) -> bool:
     return s.guard != 0 and s.window != NO_CLOCK
 
 
-@kernel
-def guard_seconds(s: Record) -> int:
-    """The seconds of the running guard, where time ends it."""
-    return s.window if s.window else LAST_WINDOW
-
-
 # ---- Seats --------------------------------------------------------------------------------------------
 
 
@@ -231,7 +225,7 @@ def describe_turn(states: States, out: Scores) -> None:
     waits_for_draw = s.phase == OPEN and not s.guard and not s.waiting
     out[0] = drawer(s) if waits_for_draw else s.turn
     out[1] = asked(s)
-    out[2] = guard_seconds(s) if has_clock(s) else 0
+    out[2] = (s.window or LAST_WINDOW) if has_clock(s) else 0
     out[3] = s.guards
 
 
