@@ -9,8 +9,8 @@ its `epoch`: how many reshuffles there have been.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from tavoliere.engine.view import Event, hide
 from tavoliere.games.bloops.moves import (
@@ -28,7 +28,7 @@ from tavoliere.games.bloops.moves import (
 )
 from tavoliere.games.bloops.rules.effects import EFFECTS
 from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, MAX_PLAYERS, OPEN, OVER, Plain
-from tavoliere.games.bloops.view import DISCARDS, HIDDEN, PILE, Place, ShownCard, face_of, place_of
+from tavoliere.games.bloops.view import HIDDEN, PILE, Place, ShownCard, place_of, turn_up
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -205,7 +205,7 @@ def events(
         if old.guard and not new.guard:
             told.append(GuardEnded())
     if new.phase == OVER:
-        hands = [[_open(new, card) for card in hand] for hand in new.hand[: new.players]]
+        hands = [[turn_up(new, card) for card in hand] for hand in new.hand[: new.players]]
         told.append(Revealed(hands, epoch=new.reshuffles))
     return told
 
@@ -228,11 +228,10 @@ def _what_was_done(before: Plain, seat: int, move: BloopsMove, after: Plain) -> 
         case Draw():
             return _drawn(before, seat, after)
         case Discard():
-            return [_discarded(before, seat, before.held)]
+            return [_moved(Discarded, before, seat, turn_up(before, before.held), after)]
         case Keep():
-            here, there = place_of(before, before.held), place_of(after, before.held)
-            kept = Kept(seat, HIDDEN[before.held], here, there, epoch=epoch)
-            return [kept, _discarded(before, seat, move.card)]
+            kept = _moved(Kept, before, seat, HIDDEN[before.held], after)
+            return [kept, _moved(Discarded, before, seat, turn_up(before, move.card), after)]
         case Counter():
             return _countered(before, seat, move.card, after)
         case Call():
@@ -243,20 +242,14 @@ def _what_was_done(before: Plain, seat: int, move: BloopsMove, after: Plain) -> 
             return [*_reshuffled(before, after), gift]
         case Look():
             owner = before.place[move.card]
-            return [Looked(seat, _open(before, move.card), owner, place_of(before, move.card), epoch=epoch)]
+            return [Looked(seat, turn_up(before, move.card), owner, place_of(before, move.card), epoch=epoch)]
         case Swap():
-            source, target = place_of(before, move.card), place_of(before, move.other)
-            owner, mine, theirs = before.place[move.other], HIDDEN[move.card], HIDDEN[move.other]
-            return [Swapped(seat, mine, owner, theirs, source, target, epoch=epoch)]
+            parts = {"owner": before.place[move.other], "other": HIDDEN[move.other]}
+            return [_moved(Swapped, before, seat, HIDDEN[move.card], after, **parts)]
         case Arrange():
-            source, target = place_of(before, move.card), place_of(before, move.other)
-            return [Arranged(seat, HIDDEN[move.card], HIDDEN[move.other], source, target, epoch=epoch)]
+            return [_moved(Arranged, before, seat, HIDDEN[move.card], after, other=HIDDEN[move.other])]
         case _:
             return []
-
-
-def _open(s: Plain, card: int) -> ShownCard:
-    return ShownCard(card, face_of(s, card))
 
 
 def _closed(before: Plain, after: Plain) -> list[ShownCard]:
@@ -268,8 +261,10 @@ def _closed(before: Plain, after: Plain) -> list[ShownCard]:
     ]
 
 
-def _discarded(before: Plain, seat: int, card: int) -> Discarded:
-    return Discarded(seat, _open(before, card), place_of(before, card), DISCARDS, epoch=before.reshuffles)
+def _moved(kind: Callable[..., Event], before: Plain, seat: int, card: ShownCard, after: Plain, **parts: Any) -> Event:
+    """The event of a card that a seat moves from one place to another."""
+    source, target = place_of(before, card.id), place_of(after, card.id)
+    return kind(seat=seat, card=card, source=source, target=target, epoch=before.reshuffles, **parts)
 
 
 def _reshuffled(before: Plain, after: Plain) -> list[Event]:
@@ -284,17 +279,17 @@ def _drawn(before: Plain, seat: int, after: Plain) -> list[Event]:
     told: list[Event] = []
     if before.looking:
         told.append(Closed(_closed(before, after), epoch=before.reshuffles))
-    drew = Drew(seat, _open(after, after.held), PILE, place_of(after, after.held), epoch=after.reshuffles)
+    drew = Drew(seat, turn_up(after, after.held), PILE, place_of(after, after.held), epoch=after.reshuffles)
     return [*told, *_reshuffled(before, after), drew]
 
 
 def _countered(before: Plain, seat: int, card: int, after: Plain) -> list[Event]:
-    shown, place, epoch = _open(before, card), place_of(before, card), before.reshuffles
+    shown = turn_up(before, card)
     if after.in_front[seat] < before.in_front[seat]:
-        return [Countered(seat, shown, place, DISCARDS, epoch=epoch)]
-    mistaken = Mistaken(seat, shown, place, before.phase != OPEN, epoch=epoch)
+        return [_moved(Countered, before, seat, shown, after)]
+    mistaken = Mistaken(seat, shown, place_of(before, card), before.phase != OPEN, epoch=before.reshuffles)
     if after.in_front[seat] == before.in_front[seat]:  # no card was left for the penalty
-        return [mistaken, Penalised(seat, epoch=epoch)]
+        return [mistaken, Penalised(seat, epoch=before.reshuffles)]
     penalty = after.hand[seat][-1]
     drawn = Penalised(seat, HIDDEN[penalty], PILE, place_of(after, penalty), epoch=after.reshuffles)
     return [mistaken, *_reshuffled(before, after), drawn]

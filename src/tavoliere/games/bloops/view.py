@@ -6,6 +6,7 @@ look at now, the order of the pile, the answers of others to the guard, and the 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -87,10 +88,6 @@ def place_of(s: Plain, card: int) -> Place:
     return DISCARDS if where == IN_DISCARDS else Place("held", s.turn)
 
 
-def face_of(s: Plain, card: int) -> Face:
-    return FACES[s.face[card]]
-
-
 # ---- The view ---------------------------------------------------------------------------------------
 
 
@@ -120,46 +117,31 @@ class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
     turns_left: int | None = None  # after a call
 
 
-def sight(s: Plain, seat: int | None) -> tuple[bytes, int]:
-    """Marks for every card, and the bit in them that says whether this seat may look at it now.
-
-    A spectator may when all seats may. A seat that may look at a card has seen it.
-    """
-    if seat is None:
-        return bytes(s.open).translate(_BY_EVERYBODY[s.players]), 1
-    return bytes(s.seen if s.aid else s.open), 1 << seat
-
-
-_ALL = b"\1" * MAX_CARDS
-_BY_EVERYBODY = [bytes(int(bits == (1 << players) - 1) for bits in range(256)) for players in range(MAX_PLAYERS + 1)]
-
-
 def look_at(s: Plain, seat: int | None, card: int) -> ShownCard:
-    """One card as a seat sees it now."""
-    marks, bit = sight(s, seat)
-    return ShownCard(card, FACES[s.face[card]]) if marks[card] & bit else HIDDEN[card]
+    """One card of the state that a seat is shown, as the seat sees it. A spectator sees what all seats look at."""
+    is_seen = s.open[card] == (1 << s.players) - 1 if seat is None else s.seen[card] >> seat & 1
+    return turn_up(s, card) if is_seen else HIDDEN[card]
+
+
+def turn_up(s: Plain, card: int) -> ShownCard:
+    """One card with its face."""
+    return ShownCard(card, FACES[s.face[card]])
 
 
 def write_view(game: Bloops, state: State, seat: int | None, identities: None) -> View:
     """The table through the eyes of a seat."""
-    s = game.read(state)
-    return _write(game, state, s, seat, s.phase == OVER)
+    return _write(game, state, seat, game.read(state).phase == OVER)
 
 
 def write_open_view(game: Bloops, state: State, seat: int | None, identities: None) -> View:
     """All cards face up: what a seat has seen once it may not look at again in the game."""
-    return _write(game, state, game.read(state), seat, True)
+    return _write(game, state, seat, True)
 
 
-def _write(game: Bloops, state: State, s: Plain, seat: int | None, is_open: bool) -> View:
-    faces, called = s.face, s.caller != NOBODY
-    marks, bit = (_ALL, 1) if is_open else sight(s, seat)
-    top = s.discards[-1] if s.discarded else NO_CARD
-    hands = [
-        [ShownCard(card, FACES[faces[card]]) if marks[card] & bit else HIDDEN[card] for card in hand]
-        for hand in (*s.hand[: s.players], [s.held] if s.held != NO_CARD else [])
-    ]
-    *hands, held = hands
+def _write(game: Bloops, state: State, seat: int | None, is_open: bool) -> View:
+    s: Plain = game.read(state)
+    look = partial(turn_up, s) if is_open else partial(look_at, s, seat)
+    called = s.caller != NOBODY
     return View(
         **game.head(state, seat),
         scores=game.scores(state) if is_open else (None,) * s.players,
@@ -167,15 +149,15 @@ def _write(game: Bloops, state: State, s: Plain, seat: int | None, is_open: bool
         phase=PHASES[s.phase],
         start=s.start,
         turns=s.turns,
-        hands=hands,
+        hands=[[look(card) for card in hand] for hand in s.hand[: s.players]],
         pile=s.piled,
         epoch=s.reshuffles,
-        held=next(iter(held), None),
-        top=None if top == NO_CARD else ShownCard(top, FACES[faces[top]]),
+        held=None if s.held == NO_CARD else look(s.held),
+        top=turn_up(s, s.discards[-1]) if s.discarded else None,
         discards=s.discarded,
         looking=[*seats_of(s.looking)],
         effects=[*s.effect],
-        effect=EFFECT_NAMES[EFFECTS[faces[top] // 2]] if s.waiting else "",
+        effect=EFFECT_NAMES[EFFECTS[s.face[s.discards[-1]] // 2]] if s.waiting else "",
         guard=bool(s.guard),
         answered=seat is not None and bool(s.answered >> seat & 1),
         declined=seat == s.turn and bool(s.declined),
