@@ -169,21 +169,13 @@ def waited_for(s: Record) -> int:
 @kernel
 def polled(s: Record) -> int:
     """The seat that is asked next in the sequential form of a game that is not over."""
-    if s.named != NO_CARD:
-        return s.namer
-    if s.phase == LOOKING:
-        return first_of(s, s.looking)
-    if s.phase == HELD:
-        return s.turn
-    if s.phase == OPEN:
+    if s.phase == OPEN and s.named == NO_CARD:
         seats = unanswered(s)
         if seats and can_counter(s):
             return first_of(s, seats)
-        if s.waiting:
-            return first_in_line(s)
         if call_is_open(s) and not s.declined:
             return s.turn
-    return drawer(s)
+    return first_of(s, due(s) or 1 << drawer(s))
 
 
 @kernel
