@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from bench.bots.pace import SECONDS
 from bench.uct import PlainUct
 from tavoliere.bots.greedy import Greedy, GreedyBot
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.engine.game import Game
-from tavoliere.games.bloops.bot import EARLY_CALLER
+from tavoliere.games.bloops.bot import CALL_LEAD, EARLY, SKILL, list_moves
+from tavoliere.games.bloops.rules.state import Record
+
+
+@kernel
+def rank_early(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
+    """The moves worth considering in Bloops, but BLOOPS as soon as there is a lead."""
+    return list_moves(s, seat, most, out, lines, values, CALL_LEAD, EARLY)
+
+
+EARLY_CALLER = msgspec.structs.replace(SKILL, rank=rank_early)
 
 
 class EarlyCaller(GreedyBot):

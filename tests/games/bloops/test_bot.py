@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bench.bots.rivals import EARLY_CALLER
 from tavoliere import games
 from tavoliere.bots.greedy import Greedy, GreedyBot
 from tavoliere.bots.skill import Skill
 from tavoliere.engine.rules import State
 from tavoliere.engine.view import UNKNOWN
-from tavoliere.games.bloops.bot import EARLY_CALLER, SKILL, forget
+from tavoliere.games.bloops.bot import SKILL, forget
 from tavoliere.games.bloops.position import Position
 
 GAME = games.load("bloops")

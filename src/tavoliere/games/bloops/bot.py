@@ -46,8 +46,8 @@ _LAST_LEAD = 3.0  # times a lead counts that decides the game at once
 _SIGHT = 1.0  # for seeing one of one's own cards
 _RIVAL_SIGHT = 0.4  # for seeing another one
 _KNOWING = 0.5  # for having a card that one knows instead of one that one does not
-_CALL_LEAD, _HOPE = 2.0, -14.0  # with less of a lead BLOOPS is not called; beginners hope for the best,
-_PATIENT, _EARLY, _EAGER = 6.0, 14.0, 30.0  # nor with more in front of oneself
+CALL_LEAD, _HOPE = 2.0, -14.0  # with less of a lead BLOOPS is not called; beginners hope for the best,
+_PATIENT, EARLY, _EAGER = 6.0, 14.0, 30.0  # nor with more in front of oneself
 
 _TWO_STARS = 0.8  # of their value counts, since a third one sets them aside
 _KEPT = 0.75  # of an unseen card's value counts that its owner knows: what others have kept is lighter
@@ -253,19 +253,13 @@ def note(action: int, second: int, value: float, n: int, most: int, lines: Any, 
 @kernel
 def rank(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The moves worth considering; BLOOPS only with a good lead."""
-    return list_moves(s, seat, most, out, lines, values, _CALL_LEAD, _PATIENT)
+    return list_moves(s, seat, most, out, lines, values, CALL_LEAD, _PATIENT)
 
 
 @kernel
 def rank_hopefully(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
     """The same, but BLOOPS as soon as it might do, as beginners call it."""
     return list_moves(s, seat, most, out, lines, values, _HOPE, _EAGER)
-
-
-@kernel
-def rank_early(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, values: Any) -> int:
-    """The same, but BLOOPS as soon as there is a lead."""
-    return list_moves(s, seat, most, out, lines, values, _CALL_LEAD, _EARLY)
 
 
 # ---- Search -------------------------------------------------------------------------------------------------
@@ -277,7 +271,7 @@ def expand(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, va
 
     Worlds are dealt as if the others kept cards at random. They do not, so a search alone would call too soon.
     """
-    n = list_moves(s, seat, most, out, lines, values, _CALL_LEAD, _EARLY)
+    n = list_moves(s, seat, most, out, lines, values, CALL_LEAD, EARLY)
     if n == 2 and lines[1, 1] == CALL and values[1] < 0:
         n = 1
     return n
@@ -286,7 +280,7 @@ def expand(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, va
 @kernel
 def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The move of the best price."""
-    list_moves(s, seat, _BEST, out, lines, values, _CALL_LEAD, _EARLY)
+    list_moves(s, seat, _BEST, out, lines, values, CALL_LEAD, EARLY)
 
 
 @kernel
@@ -328,22 +322,17 @@ def _grip(s: State, seat: int, card: int) -> float:
     return crc32(f"{seat} {card} {s.batch[card]} {face_name(s.face[card])}".encode()) / 2**32
 
 
-def _skill(ranking: Any) -> Skill:
-    return Skill(
-        rank=ranking,
-        rank_naively=rank_hopefully,
-        expand=expand,
-        reply=reply,
-        assess=assess,
-        is_open=False,
-        width=_WIDTH,
-        longest=2,
-        forget=forget,
-    )
-
-
-SKILL = _skill(rank)
-EARLY_CALLER = _skill(rank_early)
+SKILL = Skill(
+    rank=rank,
+    rank_naively=rank_hopefully,
+    expand=expand,
+    reply=reply,
+    assess=assess,
+    is_open=False,
+    width=_WIDTH,
+    longest=2,
+    forget=forget,
+)
 
 LEVELS: dict[Level, Greedy | Search] = {
     "learning": Greedy(noise=1.5, forgetting=0.93, naive=True),

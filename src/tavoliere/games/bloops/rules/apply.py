@@ -49,7 +49,7 @@ from tavoliere.games.bloops.rules.state import (
     WITH,
     Record,
 )
-from tavoliere.games.bloops.rules.turn_order import all_have_answered, drawer, is_last, last_window_is_closed
+from tavoliere.games.bloops.rules.turn_order import all_have_answered, begins_guarded, drawer, last_window_is_closed
 
 
 @kernel
@@ -195,7 +195,7 @@ def apply(s: Record, seat: int, action: int) -> None:
 @kernel
 def start_guard(s: Record) -> None:
     """Give all seats the same time to answer again (BP-8.1)."""
-    s.guard = 1 if s.window != 0 or is_last(s) else 0
+    s.guard = 1 if begins_guarded(s) else 0
     s.guards += s.guard
     s.answered = 0
     s.declined = 0

@@ -1,7 +1,8 @@
 """The effects (BP-4.1): which cards have one, who has to carry it out, on what, and when it is void.
 
 To give another card an effect that there is, add it to `EFFECTS`: the bot, the terminal, the page's icons and the
-texts read this table. A new kind of effect needs a name and its kernels here, a move in `moves.py` and an icon.
+texts read this table. A new kind of effect needs a kind of action (`state.py`), its name and its targets here, a kernel
+that carries it out (`apply.py`), a move and an event, and an icon.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tavoliere.games.bloops.rules.state import GIVE_TO, LOOK_AT, MAX_VALUE, NOBO
 # An effect is the kind of action that carries it out.
 NO_EFFECT, GIVE, LOOK, SWAP = constant(-1), constant(GIVE_TO), constant(LOOK_AT), constant(SWAP_OWN)
 EFFECT_NAMES = {NO_EFFECT: "", GIVE: "give", LOOK: "look", SWAP: "swap"}  # the moves that carry them out
+EFFECT_KINDS = (GIVE, LOOK, SWAP)
 EFFECTS = {6: GIVE, 7: LOOK, 8: LOOK, 9: SWAP}  # by the value of the discarded card
 
 EFFECT_OF = np.full(MAX_VALUE + 1, NO_EFFECT)

@@ -9,7 +9,12 @@ from __future__ import annotations
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import highest_card, owns
-from tavoliere.games.bloops.rules.effects import violation_of_effect, violation_of_partner, violation_of_target
+from tavoliere.games.bloops.rules.effects import (
+    EFFECT_KINDS,
+    violation_of_effect,
+    violation_of_partner,
+    violation_of_target,
+)
 from tavoliere.games.bloops.rules.state import (
     ACTIONS,
     ARRANGE,
@@ -23,7 +28,6 @@ from tavoliere.games.bloops.rules.state import (
     HELD,
     KEEP,
     KIND_OF,
-    LOOK_AT,
     LOOKING,
     MOST_EFFECTS,
     NO_CARD,
@@ -32,7 +36,6 @@ from tavoliere.games.bloops.rules.state import (
     OPEN,
     OVER,
     READY,
-    SWAP_OWN,
     WITH,
     Record,
 )
@@ -159,7 +162,7 @@ def violation_of_part(s: Record, seat: int, kind: int, part: int) -> int:
     """Judge the card or the seat that an action of this kind names."""
     if kind < GIVE_TO:
         return codes.LEGAL
-    if kind in (GIVE_TO, LOOK_AT, SWAP_OWN):
+    if kind in EFFECT_KINDS:
         return violation_of_target(s, seat, kind, part)
     if kind == WITH and s.naming:
         return violation_of_partner(s, seat, part)

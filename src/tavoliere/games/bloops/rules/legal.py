@@ -7,7 +7,7 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import highest_card, knows, top, value_of
-from tavoliere.games.bloops.rules.effects import effect_due
+from tavoliere.games.bloops.rules.effects import EFFECT_KINDS, effect_due
 from tavoliere.games.bloops.rules.judge import violation_of_kind, violation_of_part
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
@@ -25,7 +25,6 @@ from tavoliere.games.bloops.rules.state import (
     NO_CARD,
     NOTHING,
     OVER,
-    SWAP_OWN,
     WITH,
     Record,
 )
@@ -43,7 +42,7 @@ from tavoliere.games.bloops.rules.turn_order import (
 # The kinds of actions in the order in which they are listed.
 _LISTED = (
     *(WITH, CLOSE, DONE, DISCARD, KEEP, DRAW, CALL, DECLINE),
-    *(GIVE_TO, LOOK_AT, SWAP_OWN, NOTHING, COUNTER, ARRANGE),
+    *(*EFFECT_KINDS, NOTHING, COUNTER, ARRANGE),
 )
 
 _KEEPS, _ONE = constant(KEEP), constant(1)  # what is passed on to another kernel

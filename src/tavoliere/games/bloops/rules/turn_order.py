@@ -57,6 +57,12 @@ def is_last(s: Record) -> bool:
 
 
 @kernel
+def begins_guarded(s: Record) -> bool:
+    """Returns whether a window has a guard at first: all but those of `window=0`, and of these the last (BP-8.1)."""
+    return s.window != 0 or is_last(s)
+
+
+@kernel
 def is_unanswered(s: Record, seat: int) -> bool:
     """Returns whether the seat has cards and has not said "nothing" since the guard began."""
     return s.in_front[seat] > 0 and not s.answered >> seat & 1

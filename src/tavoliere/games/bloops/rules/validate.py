@@ -39,7 +39,7 @@ from tavoliere.games.bloops.rules.state import (
     Record,
     States,
 )
-from tavoliere.games.bloops.rules.turn_order import all_have_answered, is_last, last_window_is_closed, with_cards
+from tavoliere.games.bloops.rules.turn_order import all_have_answered, begins_guarded, last_window_is_closed, with_cards
 
 _PILE, _DISCARDS, _WITH_CARDS = constant(IN_PILE), constant(IN_DISCARDS), constant(1)
 _MOST_COUNTED = 1 << 40  # turns, reshuffles and the like never come near it
@@ -74,7 +74,7 @@ def complete(states: States, shuffles: int, guards: int) -> int:
     if shuffles:
         shuffle_pile(s)
     if guards:
-        s.guard = 1 if s.phase == OPEN and (s.window != 0 or is_last(s)) else 0
+        s.guard = 1 if s.phase == OPEN and begins_guarded(s) else 0
     s.left = turns_left(s)
     if (flaw_in_numbers(s) or flaw_in_cards(s) or flaw_in_effects(s)) == codes.VALID:
         settle(s)
@@ -242,7 +242,7 @@ def flaw_in_history(s: Record) -> int:
         return codes.BAD_TURNS
     if (s.discarded > 0 and value_of(s, top(s)) == LAST_VALUE) != (s.ending == BY_TWENTY):
         return codes.TWENTY_ON_TOP
-    if s.guard and s.window == 0 and not is_last(s):
+    if s.guard and not begins_guarded(s):
         return codes.NO_GUARD_HERE
     if s.declined and (s.waiting or s.caller != NOBODY):
         return codes.CANNOT_DECLINE
