@@ -40,17 +40,14 @@ from tavoliere.games.bloops.rules.turn_order import (
 )
 
 # The kinds of actions in the order in which they are listed.
-_LISTED = (
-    *(WITH, CLOSE, DONE, DISCARD, KEEP, DRAW, CALL, DECLINE),
-    *(*EFFECT_KINDS, NOTHING, COUNTER, ARRANGE),
-)
+_LISTED = (WITH, CLOSE, DONE, DISCARD, KEEP, DRAW, CALL, DECLINE, *EFFECT_KINDS, NOTHING, COUNTER, ARRANGE)
 
 _KEEPS, _ONE = constant(KEEP), constant(1)  # what is passed on to another kernel
 
 
 @kernel
 def legal_actions(s: Record, seat: int, out: Any) -> int:
-    """Write what the seat may do now; say how many actions that are."""
+    """Write the legal actions of a seat; return their number."""
     if s.phase == OVER or seat < 0 or seat > s.players:
         return 0
     n = ZERO
@@ -62,7 +59,7 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
 
 @kernel
 def list_kind(s: Record, seat: int, kind: int, out: Any, n: int) -> int:
-    """Write the actions of a kind that the seat may do now; say how many are listed then."""
+    """Add the actions of a kind that is legal now to n listed ones; return the new number."""
     if kind < GIVE_TO:
         out[n] = kind
         return n + 1
@@ -77,7 +74,7 @@ def list_kind(s: Record, seat: int, kind: int, out: Any, n: int) -> int:
 
 @kernel
 def list_hand(s: Record, seat: int, kind: int, owner: int, out: Any, n: int) -> int:
-    """Write the actions of a kind that name a card in front of this owner."""
+    """Add those that name a card in front of this owner. The judge is asked about each card where they differ."""
     highest = highest_card(s, seat) if kind == ARRANGE else NO_CARD  # the one that is never named first
     any_will_do = kind != WITH and s.waiting < MOST_EFFECTS
     for slot in range(s.in_front[owner]):
