@@ -28,6 +28,7 @@ from tavoliere.games.bloops.rules.state import (
     DISCARD,
     GIVE_TO,
     KEEP,
+    KIND_OF,
     LAST_VALUE,
     LOOK_AT,
     NO_CARD,
@@ -182,24 +183,25 @@ def price(
 
     `rival` has the lightest cards of the others; they weigh `least`.
     """
-    if action == CALL:
+    kind = KIND_OF[action]
+    part = action - kind
+    if kind == CALL:
         return min(least - lead, caution) - own_weight(s, seat, mean)
-    if action == DISCARD:
+    if kind == DISCARD:
         return price_of_discard(s, seat, NONE, NONE, mean, least)
-    if KEEP <= action < COUNTER:
-        return price_of_discard(s, seat, action - KEEP, s.held, mean, least)
-    if COUNTER <= action < LOOK_AT:
-        before = own_weight(s, seat, mean)
-        after = weight(s, seat, seat, mean, action - COUNTER, NO_VALUE, NONE)
-        return before - after + price_of_effect(s, seat, value_of(s, action - COUNTER), mean)
-    if LOOK_AT <= action < SWAP_OWN:
-        return price_of_look(s, seat, action - LOOK_AT)
-    if SWAP_OWN <= action < ARRANGE:
-        return own_weight(s, seat, mean) - weight(s, seat, seat, mean, action - SWAP_OWN, NO_VALUE, NONE)
-    if action >= WITH:
-        return price_of_partner(s, seat, action - WITH, mean, rival)
-    if GIVE_TO <= action < KEEP:
-        return -weight(s, seat, action - GIVE_TO, mean, NONE, NO_VALUE, NONE)
+    if kind == KEEP:
+        return price_of_discard(s, seat, part, s.held, mean, least)
+    if kind == COUNTER:
+        gain = own_weight(s, seat, mean) - weight(s, seat, seat, mean, part, NO_VALUE, NONE)
+        return gain + price_of_effect(s, seat, value_of(s, part), mean)
+    if kind == LOOK_AT:
+        return price_of_look(s, seat, part)
+    if kind == SWAP_OWN:
+        return own_weight(s, seat, mean) - weight(s, seat, seat, mean, part, NO_VALUE, NONE)
+    if kind == WITH:
+        return price_of_partner(s, seat, part, mean, rival)
+    if kind == GIVE_TO:
+        return -weight(s, seat, part, mean, NONE, NO_VALUE, NONE)
     return 0.0
 
 
@@ -215,9 +217,9 @@ def list_moves(s: Record, seat: int, most: int, out: Any, lines: Any, values: An
     for i in range(sensible(s, seat, out)):
         action = widen(out[i])
         value = price(s, seat, action, mean, rival, least, lead, caution)
-        if SWAP_OWN <= action < ARRANGE:
+        if KIND_OF[action] == SWAP_OWN:
             n = list_swaps(s, seat, action, value, mean, rival, n, most, lines, values)
-        elif not ARRANGE <= action < WITH:
+        elif KIND_OF[action] != ARRANGE:
             n = note(action, NONE, value, n, most, lines, values)
     if n == 0:  # nothing but rearranging
         n = note(widen(out[0]), WITH + highest_card(s, seat), 0.0, n, most, lines, values)

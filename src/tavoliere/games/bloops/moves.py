@@ -178,8 +178,7 @@ def _why_no_pair(game: Bloops, state: State, seat: int, move: Arrange, actions: 
     """The reason why a seat cannot rearrange these two cards, in either order."""
     code, named = game.violation(state, NO_ACTION, seat), NO_ACTION
     if code == codes.NO_SUCH_ACTION:  # it may do something
-        place = game.read(state).place
-        own = [card for card in range(len(place)) if place[card] == seat]
+        own = [card for card, where in enumerate(game.read(state).place) if where == seat]
         foreign = [action for card, action in zip((move.card, move.other), actions, strict=True) if card not in own]
         code = codes.NOT_YOUR_CARD if foreign else codes.SAME_CARD if move.card == move.other else codes.LEGAL
         named = foreign[0] if foreign else actions[0]

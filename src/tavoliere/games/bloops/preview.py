@@ -29,7 +29,7 @@ from tavoliere.games.bloops.events import (
 from tavoliere.games.bloops.moves import KINDS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, last_effect
-from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, MAX_CARDS, MOST_EFFECTS, OPEN, Plain
+from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, KIND_OF, MOST_EFFECTS, OPEN, Plain
 from tavoliere.games.bloops.view import Card, Place, ShownCard, look_at, place_of
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ def pieces(game: Bloops, state: State, seat: int, action: int, code: int) -> Map
     if code == codes.GAME_OVER:
         return said
     if action >= KEEP:
-        card = (action - KEEP) % MAX_CARDS
+        card = action - int(KIND_OF[action])
         said["card"] = Card(card, place_of(s, card) if card < s.cards else None)
     elif action >= GIVE_TO:
         said["target"] = action - GIVE_TO
