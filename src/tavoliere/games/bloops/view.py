@@ -118,8 +118,11 @@ class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def look_at(s: Plain, seat: int | None, card: int) -> ShownCard:
-    """One card of the state that a seat is shown, as the seat sees it. A spectator sees what all seats look at."""
-    is_seen = s.open[card] == (1 << s.players) - 1 if seat is None else s.seen[card] >> seat & 1
+    """One card as a seat sees it now. A spectator sees what all seats look at."""
+    if seat is None:
+        is_seen = s.open[card] == (1 << s.players) - 1
+    else:
+        is_seen = bool((s.seen if s.aid else s.open)[card] >> seat & 1)  # who may look at a card has seen it
     return turn_up(s, card) if is_seen else HIDDEN[card]
 
 
