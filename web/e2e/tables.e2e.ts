@@ -99,7 +99,7 @@ test("an illegal try is explained, with its rule and a way out", async ({ come }
   const book = page.getByRole("dialog");
   await book.getByText("SC-3").first().waitFor();
   // The clause is shown on the table, also when the try is taken back.
-  await book.locator("article.open").getByRole("button", { name: "Show on the table" }).click();
+  await book.locator("article.current").getByRole("button", { name: "Show on the table" }).click();
   await page.getByRole("status").filter({ hasText: "Shown: rule SC-" }).waitFor();
   await expectOpenInBoth(page, "the rulebook beside the board");
   await page.keyboard.press("Escape");

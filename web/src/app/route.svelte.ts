@@ -1,4 +1,12 @@
 /** Which page is open. Addresses are relative to where the table is served, which `<base>` says. */
+import type { GameOffered } from "../generated/protocol";
+
+/** What every page is given: the games, and the parts of its address behind its name, where they are there. */
+export interface PageProps {
+  offers: readonly GameOffered[];
+  id: string;
+  more: string;
+}
 
 const base = new URL(document.baseURI).pathname;
 

@@ -1,6 +1,6 @@
 /**
  * The little language of all texts: `{name}`, `{name:form}`, `{n|one|many}`, `{name?if there}` and `{name!if not}`.
- * `engine/words.py` describes it.
+ * `engine/texts.py` describes it.
  */
 const HOLE = /\{([a-z_0-9]+(?:\.[a-z_0-9]+)*)(?::([a-z]+))?(?:([?!])([^{}]*)|\|([^{}|]*)\|([^{}|]*))?\}/g;
 

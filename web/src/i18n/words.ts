@@ -1,8 +1,9 @@
 /**
- * A game's words in the reader's language: the same files and the same rules as in the engine (`engine/words.py`
+ * A game's words in the reader's language: the same files and the same rules as in the engine (`engine/texts.py`
  * describes them).
  */
 import type { TextFile } from "../generated/engine";
+import type { GameWords } from "../generated/protocol";
 import { fill } from "./fill";
 
 /** Until the server has sent any. */
@@ -28,15 +29,18 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export class Words {
+  readonly own: TextFile;
+  private readonly shared: TextFile;
   private readonly vocabulary: Record<string, string>;
 
   constructor(
-    readonly own: TextFile,
-    private readonly shared: TextFile,
+    lists: GameWords | null,
     /** Who sits where. */
     readonly names: readonly string[] = [],
   ) {
-    this.vocabulary = { ...shared.words, ...own.words };
+    this.own = lists?.own ?? NO_WORDS;
+    this.shared = lists?.shared ?? NO_WORDS;
+    this.vocabulary = { ...this.shared.words, ...this.own.words };
   }
 
   word(key: string, form?: string): string {

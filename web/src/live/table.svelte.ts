@@ -4,7 +4,7 @@
  */
 import type { GameWords } from "../generated/protocol";
 import type { Player, Play } from "../table/play";
-import { NO_WORDS, Words } from "../i18n/words";
+import { Words } from "../i18n/words";
 import { Clauses, piecesIn } from "./clauses.svelte";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { Device } from "./device.svelte";
@@ -38,7 +38,8 @@ const NOT_STORED = "not_stored";
 
 export class Table implements Play<AnyGameTypes> {
   private readonly draftState = new DraftState((question) => this.connection.ask(this.withSeat(question)));
-  private readonly device = new Device(
+  /** Who has this device, where several people share it. */
+  readonly device = new Device(
     this,
     (game) => this.page.sharingMode(game),
     (ask) => this.connection.act(ask),
@@ -75,9 +76,7 @@ export class Table implements Play<AnyGameTypes> {
   lists: GameWords | null = $state.raw(null);
 
   readonly names: readonly string[] = $derived(this.about?.seats.map((seat) => seat.name ?? "") ?? []);
-  readonly words = $derived(
-    new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names),
-  );
+  readonly words = $derived(new Words(this.lists, this.names));
   readonly players: readonly Player[] = $derived(
     this.about?.seats.map((shown, seat) => ({
       seat,
@@ -122,7 +121,7 @@ export class Table implements Play<AnyGameTypes> {
       () => ({
         type: "hello",
         seat: this.seat ?? undefined,
-        board: this.device.isBoard || this.covered !== null, // nothing of any seat comes to a covered device
+        board: this.device.isBoard || this.device.covered !== null, // nothing of any seat comes to a covered device
         language: (this.language = page.language()),
       }),
       page.unacknowledged ?? [],
@@ -173,17 +172,11 @@ export class Table implements Play<AnyGameTypes> {
   get isAwaiting(): boolean {
     return this.draftState.isAwaiting;
   }
-  get covered(): number | null {
-    return this.device.covered;
-  }
   get log(): readonly LogEntry[] {
     return this.tableLog.entries;
   }
   get events(): readonly GameEvent[] {
     return this.tableLog.latest;
-  }
-  get isBoard(): boolean {
-    return this.device.isBoard;
   }
   get sharing(): readonly number[] {
     return this.device.sharing;
@@ -220,6 +213,12 @@ export class Table implements Play<AnyGameTypes> {
     return new Promise((answer) => this.sendQuery(this.withSeat({ type, ...fields }), answer));
   }
 
+  /** Ask where the points of every seat come from, as far as the reader may know. */
+  async askScores(): Promise<readonly unknown[]> {
+    const answer = await this.ask("score");
+    return answer.type === "answer" && Array.isArray(answer.score) ? answer.score : [];
+  }
+
   private sendQuery(question: Ask, answer: (news: News) => void): void {
     this.waiting.set(this.connection.ask(question), { question, answer });
   }
@@ -229,15 +228,6 @@ export class Table implements Play<AnyGameTypes> {
     const lost = [...this.waiting.values()];
     this.waiting.clear();
     for (const { question, answer } of lost) this.sendQuery(question, answer);
-  }
-
-  reveal(seat: number): void {
-    this.device.reveal(seat);
-  }
-
-  /** Hand the device to the seats that have something to look at alone. */
-  showTo(viewers: readonly number[]): void {
-    this.device.showTo(viewers);
   }
 
   /** What was seen and is shown no more does not stay in the log, nor anywhere else. */
@@ -331,10 +321,10 @@ export class Table implements Play<AnyGameTypes> {
         return;
       case "done":
         // The board does not change, but the prompt of the seat that acted may.
-        if (this.device.isBoard && this.covered === null) this.draftState.requestFirstPrompt();
+        if (this.device.isBoard && this.device.covered === null) this.draftState.requestFirstPrompt();
         return;
       case "answer":
-        if (this.covered !== null) return;
+        if (this.device.covered !== null) return;
         if (this.draftState.receive(message)) this.refused = null;
         this.clauses.note(message.preview?.why);
         return;
@@ -363,7 +353,7 @@ export class Table implements Play<AnyGameTypes> {
       this.close();
       return;
     }
-    if (this.covered === null) {
+    if (this.device.covered === null) {
       this.refused = message;
       this.clauses.note(message.judgement);
     }
@@ -403,7 +393,7 @@ export class Table implements Play<AnyGameTypes> {
   private receiveTold(message: Told): void {
     this.number = message.number;
     if (message.line) this.lines = [...this.lines, message.line];
-    if (this.covered !== null) {
+    if (this.device.covered !== null) {
       if (message.view) this.device.turnTo(message.view.turn);
       return;
     }

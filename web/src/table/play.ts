@@ -36,6 +36,11 @@ export function mayTry(play: { seat: number | null; view: TurnView; pending: unk
   return isAsked(play) && play.pending === null;
 }
 
+/** May a move of this kind be made now, or begun? */
+export function mayDo({ prompt }: { prompt: { kinds?: readonly string[] } }, kind: string): boolean {
+  return (prompt.kinds ?? []).includes(kind);
+}
+
 interface TurnView {
   over?: boolean;
   turn: Turn;

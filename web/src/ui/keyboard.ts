@@ -3,6 +3,14 @@
 const FIELDS = "input, textarea, select, [contenteditable]";
 const CONTROLS = "button, a[href], summary, [role='button'], [role='tab'], [role='slider']";
 
+/** The steps that the arrow keys take: to the right, and down. */
+export const ARROWS: Record<string, readonly [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
 function isIn(event: KeyboardEvent, selector: string): boolean {
   return event.target instanceof Element && event.target.closest(selector) !== null;
 }

@@ -163,6 +163,11 @@ function onInput(call: () => void): () => void {
   };
 }
 
+/** For `{@attach}`: scroll an element into sight. */
+export function bringIntoSight(element: Element): void {
+  element.scrollIntoView({ block: "nearest" });
+}
+
 /** The place of a seat that is on the screen: the strip or the side sheet. */
 export function findSeat(seat: number | null | undefined): Element | null {
   const places = [...document.querySelectorAll(`[data-seat="${seat}"]`)];

@@ -2,12 +2,7 @@
  * A group of buttons that takes one stop of the tab key; arrows go along a line of them and to the nearest on the next
  * line, Home and End to the first and the last. For `{@attach roving}` on the element around them.
  */
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+import { ARROWS } from "./keyboard";
 
 /** From the middle of a box to that of another. */
 function way(from: DOMRectReadOnly, to: DOMRectReadOnly): readonly [number, number] {

@@ -53,6 +53,11 @@ export async function forOthers(link: string): Promise<string | null> {
   return address ? address + link.slice(document.baseURI.length) : null;
 }
 
+/** Share one of our own links, as other devices can open it where they can. */
+export async function shareLink(text: string, link: string): Promise<Outcome | null> {
+  return share(text, (await forOthers(link)) ?? link);
+}
+
 /** Milliseconds that it is said. */
 const MOMENT = 5000;
 

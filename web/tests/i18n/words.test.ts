@@ -3,12 +3,14 @@ import { NO_WORDS, Words } from "../../src/i18n/words";
 
 const words = new Words(
   {
-    ...NO_WORDS,
-    words: { tulip: "Tulpe", "tulip:of": "der Tulpe", "tulip:many": "Tulpen", "tulip:one": "Tulpe" },
-    pieces: { block: "{colour} {length}" },
-    events: { placed: "{seat:player} legt {block}{extra?, noch einmal}{extra!.}" },
+    own: {
+      ...NO_WORDS,
+      words: { tulip: "Tulpe", "tulip:of": "der Tulpe", "tulip:many": "Tulpen", "tulip:one": "Tulpe" },
+      pieces: { block: "{colour} {length}" },
+      events: { placed: "{seat:player} legt {block}{extra?, noch einmal}{extra!.}" },
+    },
+    shared: { ...NO_WORDS, words: { and: "und", player: "Spieler", clock: "die Uhr" } },
   },
-  { ...NO_WORDS, words: { and: "und", player: "Spieler", clock: "die Uhr" } },
   ["Ada", "Ben"],
 );
 

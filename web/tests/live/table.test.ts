@@ -59,7 +59,7 @@ function shared(
   /** Anna has the device, and it is her turn. */
   const uncover = (): void => {
     shown(0, 0);
-    table.reveal(0);
+    table.device.reveal(0);
     shown(0, 0, last()["id"]);
   };
   /** What has become of a seat, as the table tells it. */
@@ -75,10 +75,10 @@ function shared(
 test("where seats have secrets the device is handed over covered", () => {
   const { table, last, shown } = shared("covered");
   shown(0, 1);
-  expect([table.covered, table.view]).toEqual([1, null]);
-  table.reveal(1);
+  expect([table.device.covered, table.view]).toEqual([1, null]);
+  table.device.reveal(1);
   shown(1, 1, last()["id"]);
-  expect([table.covered, table.seat]).toEqual([null, 1]);
+  expect([table.device.covered, table.seat]).toEqual([null, 1]);
 });
 
 test("a covered device hears nothing that was meant for the last seat", async () => {
@@ -88,7 +88,7 @@ test("a covered device hears nothing that was meant for the last seat", async ()
   void table.ask("score").then((answer) => heard.push(answer));
   const asked = last()["id"];
   shown(0, 1);
-  expect(table.covered).toBe(1);
+  expect(table.device.covered).toBe(1);
   const why = { rule: "X-1", code: "c", pieces: { tile: { piece: "tile", number: 3 } } };
   socket.say({ type: "answer", id: asked, score: [1, 2], preview: { why } });
   socket.say({ type: "refused", id: "", code: "illegal", sentence: "No.", judgement: why });
@@ -103,18 +103,18 @@ test("a covered device comes back covered after a break, for whoever is asked by
   expect(last()).toMatchObject({ type: "hello", board: true });
   shown(0, 1);
   shown(null, 1);
-  expect([table.covered, table.view]).toEqual([1, null]);
+  expect([table.device.covered, table.view]).toEqual([1, null]);
   shown(null, 0); // a clock ran out, say
-  expect([table.covered, table.view]).toEqual([0, null]);
-  table.reveal(0);
+  expect([table.device.covered, table.view]).toEqual([0, null]);
+  table.device.reveal(0);
   shown(0, 0, last()["id"]);
-  expect([table.covered, table.seat]).toEqual([null, 0]);
+  expect([table.device.covered, table.seat]).toEqual([null, 0]);
 });
 
 test("a page that comes while nobody of the device is asked shows nobody's secrets", () => {
   const { table, shown } = shared("covered");
   shown(0, 2);
-  expect([table.covered, table.view]).toEqual([0, null]);
+  expect([table.device.covered, table.view]).toEqual([0, null]);
 });
 
 const LEFT = { bot: "easy" };
@@ -128,7 +128,7 @@ test.each([LEFT, GAVE_UP])(
       uncover();
       become(1, gone);
       socket.say(move(5, 1, []));
-      expect([table.covered, table.seat, table.view?.turn.seat]).toEqual([null, 0, 1]);
+      expect([table.device.covered, table.seat, table.view?.turn.seat]).toEqual([null, 0, 1]);
     }
   },
 );
@@ -136,21 +136,21 @@ test.each([LEFT, GAVE_UP])(
 test("whoever leaves while they have the device hands it to one who plays, also when nobody here is asked", () => {
   const { table, socket, last, shown, become } = shared("covered");
   shown(0, 1);
-  table.reveal(1);
+  table.device.reveal(1);
   shown(1, 1, last()["id"]);
   become(1, LEFT);
-  expect([table.covered, table.seat]).toEqual([null, 1]); // a way back, as long as nothing happens
+  expect([table.device.covered, table.seat]).toEqual([null, 1]); // a way back, as long as nothing happens
   socket.say(move(5, 2, []));
-  expect([table.covered, table.view]).toEqual([0, null]);
+  expect([table.device.covered, table.view]).toEqual([0, null]);
 });
 
 test("a device that was to go to somebody who has left meanwhile goes to one who plays", () => {
   const { table, socket, shown, become } = shared("covered");
   shown(0, 1);
-  expect(table.covered).toBe(1);
+  expect(table.device.covered).toBe(1);
   become(1, LEFT); // their time was up
   socket.say(move(5, 1, []));
-  expect(table.covered).toBe(0);
+  expect(table.device.covered).toBe(0);
 });
 
 test("a page that comes is for one who plays, and for the first where bots play for all", () => {
@@ -161,7 +161,7 @@ test("a page that comes is for one who plays, and for the first where bots play 
     const { table, shown, become } = shared("covered");
     for (const seat of gone) become(seat, LEFT);
     shown(0, 0);
-    expect([table.covered, table.view]).toEqual([next, null]);
+    expect([table.device.covered, table.view]).toEqual([next, null]);
   }
 });
 
@@ -171,12 +171,12 @@ test("whoever takes their seat again where bots played for all has the device", 
   become(0, LEFT);
   become(1, LEFT);
   shown(0, 1);
-  expect([table.covered, table.seat]).toEqual([null, 0]);
+  expect([table.device.covered, table.seat]).toEqual([null, 0]);
   table.do("return", { seat: 1 });
   expect(last()).toMatchObject({ type: "return", seat: 1 });
   become(1, { bot: null });
   shown(0, 0, undefined, 5);
-  expect(table.covered).toBe(1);
+  expect(table.device.covered).toBe(1);
 });
 
 test("around one board nobody looks for a bot, and it lies before those who play", () => {
@@ -184,8 +184,8 @@ test("around one board nobody looks for a bot, and it lies before those who play
   shown(0, 1);
   shown(null, 1, last()["id"]);
   become(1, LEFT);
-  table.showTo([1]);
-  expect([table.covered, table.isBoard]).toEqual([null, true]);
+  table.device.showTo([1]);
+  expect([table.device.covered, table.device.isBoard]).toEqual([null, true]);
   shown(null, 1, undefined, 5);
   expect([table.seat, table.sharing]).toEqual([0, [0]]);
   become(0, LEFT);
@@ -197,11 +197,11 @@ test("whoever leaves while they look at something leaves the board to the others
   const { table, last, shown, become } = shared("board");
   shown(0, 1);
   shown(null, 1, last()["id"]);
-  table.showTo([1]);
-  table.reveal(1);
+  table.device.showTo([1]);
+  table.device.reveal(1);
   shown(1, 1, last()["id"]);
   become(1, LEFT);
-  table.showTo([1]);
+  table.device.showTo([1]);
   expect(last()).toMatchObject({ type: "show", board: true });
 });
 
@@ -266,18 +266,18 @@ test("a shared board is seen from the side of whoever is to act, and covered onl
   expect(table.view).toBeNull(); // no seat of its own, before somebody has uncovered it
   expect(last()).toMatchObject({ type: "show", board: true });
   shown(null, 1, last()["id"]);
-  expect([table.covered, table.seat, table.view?.seat]).toEqual([null, 1, 1]);
+  expect([table.device.covered, table.seat, table.view?.seat]).toEqual([null, 1, 1]);
   expect(last()).toMatchObject({ type: "try", seat: 1 });
 
-  table.showTo([0]);
-  expect([table.covered, table.view]).toEqual([0, null]);
-  table.reveal(0);
+  table.device.showTo([0]);
+  expect([table.device.covered, table.view]).toEqual([0, null]);
+  table.device.reveal(0);
   const asked = last()["id"];
   shown(null, 1, "an answer that comes late");
-  expect(table.covered).toBe(0);
+  expect(table.device.covered).toBe(0);
   shown(0, 1, asked);
-  expect([table.covered, table.seat]).toEqual([null, 0]);
-  table.showTo([]);
+  expect([table.device.covered, table.seat]).toEqual([null, 0]);
+  table.device.showTo([]);
   expect(last()).toMatchObject({ type: "show", board: true });
 });
 
@@ -410,8 +410,8 @@ test("where it is handed over covered, whoever uncovers it is told how the round
   const ended = [{ event: "round_ended", round: 1 }];
   Object.assign(recalled, { number: 5, happened: [{ what: "move", events: ended }] });
   socket.say(move(5, 1, ended));
-  expect([table.covered, table.events]).toEqual([1, []]);
-  table.reveal(1);
+  expect([table.device.covered, table.events]).toEqual([1, []]);
+  table.device.reveal(1);
   shown(1, 1, last()["id"], 5);
   await recall();
   expect(table.events).toEqual(ended);

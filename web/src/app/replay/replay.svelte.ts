@@ -3,7 +3,7 @@ import { momentOf, replayOf, type Viewpoint } from "../../live/requests";
 import type { GameEvent, AnyGameTypes, GameView } from "../../live/messages";
 import { t } from "../../i18n/translate";
 import type { GameWords, Replay } from "../../generated/protocol";
-import { NO_WORDS, Words } from "../../i18n/words";
+import { Words } from "../../i18n/words";
 import type { Play, Player } from "../../table/play";
 
 const STEP = 1100; // milliseconds from one move to the next while it plays
@@ -20,9 +20,7 @@ export class ReplayState implements Play<AnyGameTypes> {
   readonly last = $derived(this.whole?.steps.length ?? 0);
   readonly step = $derived(this.number > 0 ? (this.whole?.steps[this.number - 1] ?? null) : null);
   readonly names: readonly string[] = $derived(this.whole?.names ?? []);
-  readonly words = $derived(
-    new Words(this.lists?.own ?? NO_WORDS, this.lists?.shared ?? NO_WORDS, this.names),
-  );
+  readonly words = $derived(new Words(this.lists, this.names));
   readonly players: readonly Player[] = $derived(
     this.names.map((name, seat) => ({ seat, name, colour: this.whole!.colours[seat]!, here: true })),
   );
@@ -71,9 +69,9 @@ export class ReplayState implements Play<AnyGameTypes> {
   try(): void {}
   play(): void {}
 
-  async begin(number: number | null): Promise<void> {
+  async begin(number: number): Promise<void> {
     this.whole = await replayOf(this.table, this.viewpoint);
-    this.number = this.within(number ?? 0);
+    this.number = this.within(number);
     await this.fetch(this.number);
   }
 

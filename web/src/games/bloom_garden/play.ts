@@ -30,7 +30,7 @@ export function countFlowers(blooms: readonly Pick<Bloom, "colour">[]): Counts {
   return counts;
 }
 
-/** Returns the flowers that the seat would held after the harvest, without those that the draft discards and sells. */
+/** Returns the flowers that the seat would hold after the harvest, without those that the draft discards and sells. */
 export function heldAfter({ view, seat, preview, draft }: GardenPlay): Counts {
   const held = (seat === null ? undefined : view.areas[seat]?.flowers) ?? {};
   const picked = countFlowers(preview?.harvest ?? []);

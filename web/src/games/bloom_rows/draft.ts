@@ -3,6 +3,7 @@
  * where a hand would put it, and the preview says what is wrong with that.
  */
 import type { Draft, Prompt, RowView, Spot } from "../../generated/bloom_rows";
+import { mayDo } from "../../table/play";
 import { promptNow, type RowsPlay, type Tile } from "./play";
 import { placeOf, sameSpot, spotAt } from "./pieces";
 import type { Target } from "./tile_drag.svelte";
@@ -24,27 +25,26 @@ function choose(choices: readonly number[], usual: number): number {
   return choices.length === 0 || choices.includes(usual) ? usual : choices[0]!;
 }
 
+/** What lies in the groove, and what can be laid beside it; nothing while another move is drafted. */
+function grooveOf(draft: Draft, prompt: Prompt) {
+  const { tiles = [], rob = [] } = draft.kind === "lay" ? draft : {};
+  return { tiles, rob, picks: draft.kind === "lay" ? (prompt.lays ?? []) : [] };
+}
+
 /** A tile of the rack goes into the groove, at a place or where it fits. */
 export function putIn(draft: Draft, prompt: Prompt, tile: Tile, at?: number): Draft {
-  const tiles = draft.kind === "lay" ? (draft.tiles ?? []) : [];
-  const picks = draft.kind === "lay" ? (prompt.lays ?? []) : [];
+  const { tiles, rob, picks } = grooveOf(draft, prompt);
   const choices = picks.flatMap((pick) =>
     pick.tile === tile && !pick.rob && pick.at !== null ? [pick.at] : [],
   );
   const place = at ?? choose(choices, usualPlace(tiles, tile));
-  return {
-    kind: "lay",
-    tiles: put(tiles, place, tile),
-    rob: draft.kind === "lay" ? (draft.rob ?? []) : [],
-    ...wish(draft),
-  };
+  return { kind: "lay", tiles: put(tiles, place, tile), rob, ...wish(draft) };
 }
 
 /** A tile of a row goes into the groove. */
 export function borrow(draft: Draft, prompt: Prompt, row: RowView, spot: Spot, at?: number): Draft {
-  const tiles = draft.kind === "lay" ? (draft.tiles ?? []) : [];
-  const rob = draft.kind === "lay" ? (draft.rob ?? []) : [];
-  const pick = draft.kind === "lay" ? prompt.lays?.find((p) => p.rob && sameSpot(p.rob, spot)) : undefined;
+  const { tiles, rob, picks } = grooveOf(draft, prompt);
+  const pick = picks.find((pick) => pick.rob && sameSpot(pick.rob, spot));
   const before = rob.filter(
     (other) => other.row === row.row && placeOf(row, other) < placeOf(row, spot),
   ).length;
@@ -131,9 +131,9 @@ export function useTile(play: RowsPlay, tile: Tile): void {
 
 /** A tile of a row: a joker is swapped while nothing lies in the groove, everything else is borrowed. */
 export function takeTile(play: RowsPlay, row: RowView, place: number): void {
-  const { draft, prompt } = play;
+  const { draft } = play;
   const spot = spotAt(row, place);
-  const swaps = draft.kind === "swap" || (draft.kind == null && (prompt.kinds ?? []).includes("swap"));
+  const swaps = draft.kind === "swap" || (draft.kind == null && mayDo(play, "swap"));
   if (spot.tile === "J" && swaps) {
     play.try({
       kind: "swap",

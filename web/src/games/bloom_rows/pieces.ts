@@ -23,22 +23,26 @@ export interface Grown extends Piece {
 export const jokerKey = (id: number): string => `joker-${id}`;
 
 export function stockPieces(view: View): Piece[] {
-  const known = view.seat === null ? [] : (view.seats[view.seat]?.jokers ?? []);
+  return namePieces(view.stock, view.seats[view.seat ?? -1]?.jokers, "own");
+}
+
+export function rowPieces({ tiles, jokers, row }: RowView): Piece[] {
+  return namePieces(tiles, jokers, row);
+}
+
+function namePieces(tiles: readonly Tile[], known: readonly number[] = [], place: string): Piece[] {
   let jokers = 0;
-  return view.stock.map((tile) => {
+  return tiles.map((tile) => {
     if (tile !== "J") return { key: String(tile), tile };
     const id = known[jokers++];
-    return { key: id === undefined ? `joker-own-${jokers}` : jokerKey(id), tile };
+    return { key: id === undefined ? `joker-${place}-${jokers}` : jokerKey(id), tile };
   });
 }
 
-export function rowPieces(row: RowView): Piece[] {
-  let jokers = 0;
-  return row.tiles.map((tile) => {
-    if (tile !== "J") return { key: String(tile), tile };
-    const id = row.jokers?.[jokers++];
-    return { key: id === undefined ? `joker-${row.row}-${jokers}` : jokerKey(id), tile };
-  });
+/** Take a tile out of the pieces that are left. */
+function takePiece(left: Piece[], tile: Tile): Piece {
+  const at = left.findIndex((piece) => piece.tile === tile);
+  return at < 0 ? { key: `${tile}`, tile } : left.splice(at, 1)[0]!;
 }
 
 /** The spot of a row's tile, as a draft names it. */
@@ -71,8 +75,7 @@ export function groovePieces(view: View, draft: Draft): Laid[] {
       return { key: lying?.key ?? `${spot.row}-${tile}`, tile, spot };
     }
     if (tile === "J") ownJokers--;
-    const at = own.findIndex((piece) => piece.tile === tile);
-    return at < 0 ? { key: `${tile}`, tile } : own.splice(at, 1)[0]!;
+    return takePiece(own, tile);
   });
 }
 
@@ -84,10 +87,7 @@ export function grownPieces(view: View, row: RowView, draft: Draft): Grown[] {
   const added = draft.added ?? [];
   for (let place = 0; place <= old.length; place++) {
     added.forEach(({ tile, at }, nth) => {
-      if (at !== place) return;
-      const mine = own.findIndex((piece) => piece.tile === tile);
-      const piece = mine < 0 ? { key: `${tile}`, tile } : own.splice(mine, 1)[0]!;
-      grown.push({ ...piece, added: nth });
+      if (at === place) grown.push({ ...takePiece(own, tile), added: nth });
     });
     const lying = old[place];
     if (lying) grown.push(lying);

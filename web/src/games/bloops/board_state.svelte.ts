@@ -142,7 +142,7 @@ export class BoardState {
     if (found.length) this.looked = new Map([...untrack(() => this.looked), ...found]);
   }
 
-  loadGameUi(card: ShownCard): string {
+  nameFace(card: ShownCard): string {
     return card.face ? this.play.words.say(card.face) : "";
   }
 
@@ -153,7 +153,7 @@ export class BoardState {
       n: slot + 1,
       of: this.view.hands[seat]?.length ?? 0,
       who: play.words.player(seat),
-      face: this.loadGameUi(card),
+      face: this.nameFace(card),
     };
     const looker = this.lookerAt(card.id);
     return [

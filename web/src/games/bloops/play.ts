@@ -4,8 +4,6 @@ import type { Draft, Event, GameTypes, Move, Prompt, View } from "../../generate
 
 export type BloopsPlay = Play<GameTypes>;
 
-export const mayDo = (play: BloopsPlay, kind: string): boolean => (play.prompt.kinds ?? []).includes(kind);
-
 /** The kinds of move that name cards, the most urgent first. */
 const CARD_MOVES = ["keep", "look", "swap", "counter", "arrange"] as const;
 export type CardMove = (typeof CARD_MOVES)[number];

@@ -3,6 +3,11 @@ import type { Block, Cell, Draft, Place, View } from "../../generated/scalino";
 
 export const key = ({ x, y }: Cell): string => `${x},${y}`;
 
+export function cellAt(key: string): Cell {
+  const [x = 0, y = 0] = key.split(",").map(Number);
+  return { x, y };
+}
+
 export function same(one: Cell | null | undefined, other: Cell | null | undefined): boolean {
   return one?.x === other?.x && one?.y === other?.y;
 }
@@ -116,9 +121,4 @@ export function listProbes({ view }: { view: View }): Draft[] {
     .flatMap((cell) =>
       (length === 1 ? [null] : [false, true]).map((up) => ({ kind: "place", length, up, cell })),
     );
-}
-
-function cellAt(at: string): { x: number; y: number } {
-  const [x = 0, y = 0] = at.split(",").map(Number);
-  return { x, y };
 }

@@ -1,4 +1,5 @@
 /** The state of the board: what both views of the pyramid draw, what a tap tries, and how the turntable stands. */
+import { cubicOut } from "svelte/easing";
 import type { Colour } from "../../ui/draw/colours";
 import type { Block, Cell, Place } from "../../generated/scalino";
 import {
@@ -181,7 +182,6 @@ export class BoardState {
 }
 
 const QUARTER = 640; // milliseconds
-const eased = (t: number): number => 1 - (1 - t) ** 3;
 
 /** The rotation of the turntable: by quarters, to either side. */
 export class TableRotation {
@@ -202,7 +202,7 @@ export class TableRotation {
     const step = (now: number): void => {
       const done = Math.min(1, Math.max(0, (now - begun) / QUARTER));
       // Seen from beyond a quarter turn, the same table is one that has been turned once more.
-      const angle = YAW + by * 90 * (eased(done) - 1);
+      const angle = YAW + by * 90 * (cubicOut(done) - 1);
       const over = Math.floor(angle / 90);
       this.quarters = goal + over;
       this.yaw = angle - 90 * over;

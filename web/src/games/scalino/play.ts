@@ -11,6 +11,15 @@ export type Wood = Stain | Timber;
 /** How a block is drawn: `wrong` is ringed where it stands, `astray` is a try that does not fit. */
 export type BarState = "plain" | "last" | "try" | "pending" | "astray" | "free" | "dim" | "wrong";
 
+/** The outlines of bars in a state that is to be seen. */
+export const OUTLINES: Partial<Record<BarState, string>> = {
+  last: "#2B2118",
+  try: "#1F4E37",
+  pending: "#1F4E37",
+  wrong: "#A4371F",
+  astray: "#A4371F",
+};
+
 const TIMBER: Record<string, Timber> = {
   hyacinth: "walnut",
   tulip: "cherry",

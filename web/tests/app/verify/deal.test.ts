@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { GameView } from "../../../src/live/messages";
-import { NO_WORDS, Words } from "../../../src/i18n/words";
+import { Words } from "../../../src/i18n/words";
 import { dealLines } from "../../../src/app/verify/Deal.svelte";
 
-const WORDS = new Words(NO_WORDS, NO_WORDS, ["Anna", "Bruno"]);
+const WORDS = new Words(null, ["Anna", "Bruno"]);
 const VIEWS = [0, 1].map((seat): GameView => ({ game: "g", players: 2, seat, turn: {}, scores: [] }));
 const TILES = {
   describeDeal: (_: unknown, seat: number | null, whose: string) => (seat === null ? "" : whose || "yours"),

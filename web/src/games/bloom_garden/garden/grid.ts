@@ -81,7 +81,11 @@ export function nearestPlace(places: Places | null, [x, y]: Cell): Cell | null {
 }
 
 /** The next place in a direction: straight on if there is one, else the nearest that lies that way. */
-export function nextPlace(places: Places | null, from: Cell, [dx, dy]: Cell): Cell | null {
+export function nextPlace(
+  places: Places | null,
+  from: Cell,
+  [dx, dy]: readonly [number, number],
+): Cell | null {
   let best: Cell | null = null;
   let least = Infinity;
   for (const [x, y] of placesIn(places)) {

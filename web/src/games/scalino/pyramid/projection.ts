@@ -1,9 +1,5 @@
 /** How the pyramid is seen: an axonometric view from a table that is turned. */
-
-export interface Cell {
-  x: number;
-  y: number;
-}
+import type { Cell } from "../../../generated/scalino";
 
 export interface Standing {
   id: number;

@@ -16,7 +16,7 @@ function tidy(order: Order): Order {
 }
 
 /** Numbers in order, close ones together, jokers at the end. */
-export function sorted(pieces: readonly Piece[]): Order {
+export function sortTiles(pieces: readonly Piece[]): Order {
   const value = ({ tile }: Piece): number => (tile === "J" ? 1000 : tile);
   const rising = [...pieces].sort((a, b) => value(a) - value(b));
   return rising.flatMap((piece, i) => {
@@ -26,8 +26,8 @@ export function sorted(pieces: readonly Piece[]): Order {
 }
 
 /** The same order without the tiles that are gone and with the new ones at the end, apart. */
-export function kept(order: Order, pieces: readonly Piece[]): Order {
-  if (order.length === 0) return sorted(pieces);
+export function keepOrder(order: Order, pieces: readonly Piece[]): Order {
+  if (order.length === 0) return sortTiles(pieces);
   const keys = new Set(pieces.map(({ key }) => key));
   const stay = order.filter((key) => key === GAP || keys.has(key));
   const known = new Set(stay);
@@ -35,7 +35,7 @@ export function kept(order: Order, pieces: readonly Piece[]): Order {
 }
 
 /** A tile lies before the thing (tile or gap) that is at this index now; `apart` leaves a gap before it. */
-export function moved(order: Order, key: string, to: number, apart = false): Order {
+export function moveTile(order: Order, key: string, to: number, apart = false): Order {
   const from = order.indexOf(key);
   const rest = order.map((other, i) => (i === from ? undefined : other));
   const put = [...rest.slice(0, to), ...(apart ? [GAP] : []), key, ...rest.slice(to)];
@@ -43,7 +43,7 @@ export function moved(order: Order, key: string, to: number, apart = false): Ord
 }
 
 /** One step to the left (-1) or right (1), over a tile or a gap; at an end the tile parts from the others. */
-export function nudged(order: Order, key: string, step: -1 | 1): Order {
+export function nudgeTile(order: Order, key: string, step: -1 | 1): Order {
   const from = order.indexOf(key);
   const to = from + step;
   if (to < 0) return tidy([key, GAP, ...order.slice(1)]);
@@ -55,34 +55,11 @@ export function nudged(order: Order, key: string, step: -1 | 1): Order {
 }
 
 /** The rack as groups of tiles. */
-export function groups(order: Order): string[][] {
+export function listGroups(order: Order): string[][] {
   const found: string[][] = [[]];
   for (const key of order) {
     if (key === GAP) found.push([]);
     else found.at(-1)!.push(key);
   }
   return found.filter((group) => group.length > 0);
-}
-
-/** The order of one rack. Every rack has its own, so that nothing of it outlives its seat. */
-export class Rack {
-  private order: Order = $state.raw([]);
-
-  groups(): string[][] {
-    return groups(this.order);
-  }
-  keep(pieces: readonly Piece[]): void {
-    this.order = kept(this.order, pieces);
-  }
-  sort(pieces: readonly Piece[]): void {
-    this.order = sorted(pieces);
-  }
-  nudge(key: string, step: -1 | 1): void {
-    this.order = nudged(this.order, key, step);
-  }
-  /** Before the tile `next`, or at the end; `apart` begins a group there. */
-  move(key: string, next: string | undefined, apart: boolean): void {
-    const to = next === undefined ? this.order.length : this.order.indexOf(next);
-    this.order = moved(this.order, key, to, apart);
-  }
 }
