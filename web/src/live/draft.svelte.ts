@@ -4,9 +4,6 @@ import type { Answer, GameDraft, GamePreview, GamePrompt, GameView } from "./mes
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-const NO_REQUESTS = { first: "", draft: "" };
-type Requested = typeof NO_REQUESTS;
-
 /** Milliseconds until what was too much at once is asked again. */
 const RETRY_DELAY = 500;
 
@@ -14,14 +11,14 @@ export class DraftState {
   draft: GameDraft = $state.raw({});
   prompt: GamePrompt = $state.raw({});
   preview: GamePreview | null = $state.raw(null);
-  /** The ids of the requests that are under way. */
-  private requested: Requested = $state.raw({ ...NO_REQUESTS });
+  /** The request that is under way: about this draft, or without one about the empty one. */
+  private requested: { id: string; draft: GameDraft | null } | null = $state.raw(null);
   /** The prompt of the empty draft. */
   private first: GamePrompt = {};
 
   readonly isActive = $derived(!isEmpty(this.draft));
   /** The server has yet to say what can be picked, or what the draft would do. */
-  readonly isAwaiting = $derived(Object.values(this.requested).some((id) => id !== ""));
+  readonly isAwaiting = $derived(this.requested !== null);
 
   constructor(private readonly ask: (question: Ask) => string) {}
 
@@ -29,11 +26,10 @@ export class DraftState {
   try(draft: GameDraft): void {
     this.draft = draft;
     this.preview = null;
-    this.requested = { ...NO_REQUESTS };
+    this.requested = null;
     // What could be picked stays lit until the answer comes; the move of the old draft is none of the new one.
     this.prompt = isEmpty(draft) ? this.first : { ...this.prompt, move: null };
-    if (isEmpty(draft)) return;
-    this.requested = { first: "", draft: this.put("draft") };
+    if (!isEmpty(draft)) this.request(draft);
   }
 
   /** Nothing is tried, and this can be picked. */
@@ -42,44 +38,42 @@ export class DraftState {
     this.prompt = prompt;
     this.draft = {};
     this.preview = null;
-    this.requested = { ...NO_REQUESTS };
+    this.requested = null;
   }
 
   requestFirstPrompt(): void {
-    this.requested = { ...this.requested, first: this.put("first") };
+    this.request(null);
   }
 
-  private put(what: keyof Requested): string {
-    return this.ask(what === "first" ? { type: "try" } : { type: "try", draft: this.draft });
+  private request(draft: GameDraft | null): void {
+    this.requested = { id: this.ask(draft ? { type: "try", draft } : { type: "try" }), draft };
   }
 
-  /** It was too much at once: was it one of these questions, it is asked again in a moment, if it is still open. */
+  /** It was too much at once: was it this request, it is made again in a moment, if it is still open. */
   retryLater(id: string | null | undefined): boolean {
-    const what = (["first", "draft"] as const).find((open) => id && this.requested[open] === id);
-    if (!what) return false;
+    const { requested } = this;
+    if (!requested || requested.id !== id) return false;
     setTimeout(() => {
-      if (this.requested[what] === id) this.requested = { ...this.requested, [what]: this.put(what) };
+      if (this.requested === requested) this.request(requested.draft);
     }, RETRY_DELAY);
     return true;
   }
 
   /** Receive an answer; returns whether it starts with the empty draft again. */
-  receive(message: Answer): boolean {
-    const isReset = message.id === this.requested.first && message.prompt != null;
-    if (isReset) this.clear(message.prompt!);
-    if (message.id === this.requested.draft) {
-      this.prompt = message.prompt ?? this.prompt;
-      this.preview = message.preview ?? null;
-    }
-    this.settle(message.id);
-    return isReset;
+  receive({ id, prompt, preview }: Answer): boolean {
+    const { requested } = this;
+    if (!requested || requested.id !== id) return false;
+    this.requested = null;
+    if (requested.draft) {
+      this.prompt = prompt ?? this.prompt;
+      this.preview = preview ?? null;
+    } else if (prompt) this.clear(prompt);
+    return !requested.draft && prompt != null;
   }
 
-  /** A question is answered, or refused. */
+  /** A request is refused. */
   settle(id: string | null | undefined): void {
-    const { first, draft } = this.requested;
-    const open = (asked: string): string => (asked === id ? "" : asked);
-    this.requested = { first: open(first), draft: open(draft) };
+    if (this.requested?.id === id) this.requested = null;
   }
 }
 

@@ -26,6 +26,15 @@ export function isPress(event: KeyboardEvent): boolean {
   return (event.key === " " || event.key === "Enter") && isIn(event, CONTROLS);
 }
 
+/** For the keys of something that lies above the page: Esc is for it alone, not for what lies under it. */
+export function closeOnEscape(close: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    close();
+  };
+}
+
 /** The places that had the focus before each dialog; one dialog may have been opened from another one. */
 const before = new WeakMap<Element, readonly HTMLElement[]>();
 
