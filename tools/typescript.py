@@ -132,7 +132,9 @@ def _file(imported: list[str], structs: list[Any], named: dict[str, str]) -> str
 
 
 def _table(name: str, table: Any) -> str:
-    """Return a table of the rules as a constant: numbers or words by number."""
+    """Return a number of the rules as a constant, or a table of them: numbers or words by number."""
+    if isinstance(table, int):
+        return f"\nexport const {name} = {table};\n"
     keyed = isinstance(table, Mapping)
     values = dict.fromkeys(table.values() if keyed else table)
     kind = "number" if all(isinstance(value, int) for value in values) else " | ".join(f'"{value}"' for value in values)

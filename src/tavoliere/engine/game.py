@@ -65,7 +65,7 @@ class Game(Rules):
     position_type: ClassVar[type[Position]]
     knowledge_type: ClassVar[type[Knowledge]] = PlacesKnowledge
 
-    # What is printed on the pieces, for clients that draw them: tables of the rules, by the names they get there.
+    # What is printed on the pieces, for clients that draw them: numbers and tables of the rules, by their names there.
     printed: ClassVar[Mapping[str, Any]] = {}
 
     # Modules of the game's folder. A function in them that is called like a method of the contract is that method; a

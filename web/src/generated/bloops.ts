@@ -373,3 +373,7 @@ export interface GameTypes {
 }
 
 export const EFFECTS: Readonly<Record<number, "give" | "look" | "swap">> = {"6":"give","7":"look","8":"look","9":"swap"};
+
+export const STAR_VALUES: ReadonlyArray<number> = [11];
+
+export const LAST_VALUE = 20;

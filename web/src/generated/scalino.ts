@@ -234,3 +234,5 @@ export interface GameTypes {
   view: View;
   score: Score;
 }
+
+export const LENGTHS: ReadonlyArray<number> = [1,2,3];

@@ -19,7 +19,7 @@ from tavoliere.games.bloom_rows import (
     translate,
     view,
 )
-from tavoliere.games.bloom_rows.rules.constants import FLOWERS, MAX_PLAYERS, MIN_PLAYERS
+from tavoliere.games.bloom_rows.rules.constants import FLOWERS, JOKERS, MAX_PLAYERS, MIN_PLAYERS, ROUNDS
 
 
 class BloomRows(Game):
@@ -33,7 +33,8 @@ class BloomRows(Game):
     rules_versions = (1,)
     has_secrets = True
 
-    printed: ClassVar[Mapping[str, Any]] = {"FLOWERS": FLOWERS}  # on the tiles from 1 on
+    # The flowers are those on the tiles from 1 on.
+    printed: ClassVar[Mapping[str, Any]] = {"FLOWERS": FLOWERS, "JOKERS": JOKERS, "ROUNDS": ROUNDS}
     rules: ClassVar[ModuleType] = rules
     modules = options, pieces, moves, translate, prompt, preview, events, view, position
     score_type = view.SeatScore

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from tavoliere.engine.game import Game
 from tavoliere.games.bloops import events, moves, options, position, preview, rules, view
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
+from tavoliere.games.bloops.rules.state import LAST_VALUE
 
 
 class Bloops(Game):
@@ -23,7 +24,9 @@ class Bloops(Game):
     tests_memory = True
 
     printed: ClassVar[Mapping[str, Any]] = {
-        "EFFECTS": {value: EFFECT_NAMES[effect] for value, effect in EFFECTS.items()}
+        "EFFECTS": {value: EFFECT_NAMES[effect] for value, effect in EFFECTS.items()},
+        "STAR_VALUES": [int(face[:-1]) for face in options.DECK if face.endswith("*")],
+        "LAST_VALUE": LAST_VALUE,
     }
     rules: ClassVar[ModuleType] = rules
     modules = options, moves, preview, events, view, position

@@ -5,7 +5,7 @@ import Board from "./Board.svelte";
 import SidePanel from "./SidePanel.svelte";
 import Hand from "./tray/Hand.svelte";
 import HandView from "./HandView.svelte";
-import { listProbes } from "./play";
+import { colourOf, findColour, listProbes } from "./play";
 import PreviewLine from "./tray/PreviewLine.svelte";
 import { goal, describeDraft } from "./tray/turn_text";
 import { say } from "../../generated/texts/bloom_garden";
@@ -20,7 +20,7 @@ export const ui: GameUi<GameTypes> = {
   HandView,
   DealView: HandView,
   describeDeal(view, seat, whose) {
-    const own = view.colours.find(({ owner }) => owner === seat && seat !== null);
+    const own = colourOf(view, seat);
     return own ? say(whose ? "dealtTo" : "dealtYou", { n: own.hand.length, name: whose }) : "";
   },
   Score,
@@ -39,11 +39,11 @@ export const ui: GameUi<GameTypes> = {
     return say("standing", { n: Math.min(laid + 1, all), m: all });
   },
   describeHoldings: (view, seat) => {
-    const own = view.colours.find(({ owner }) => owner === seat);
+    const own = colourOf(view, seat);
     return own ? say("holds", { n: own.visible, m: own.hand.length }) : "";
   },
   describeTask: (play) => {
-    const turn = play.view.colours.find(({ colour }) => colour === play.view.colour);
+    const turn = findColour(play.view, play.view.colour);
     if (turn?.owner == null) return say("askThird", { colour: play.words.word(play.view.colour) });
     return play.prompt.move ? say("askMore") : goal(play);
   },

@@ -7,7 +7,7 @@ import PreviewLine from "./tray/PreviewLine.svelte";
 import { describeMove } from "./tray/draft_text";
 import Score from "./Score.svelte";
 import { say } from "../../generated/texts/bloom_rows";
-import type { GameTypes } from "../../generated/bloom_rows";
+import { ROUNDS, type GameTypes } from "../../generated/bloom_rows";
 
 export const ui: GameUi<GameTypes> = {
   Board,
@@ -23,7 +23,7 @@ export const ui: GameUi<GameTypes> = {
   describeDraft: describeMove,
   tray: "below",
   shortcuts: () => [["⇧ ← →", say("keyShift")]],
-  describeProgress: (view) => say("round", { n: view.round }),
+  describeProgress: (view) => say("round", { n: view.round, m: ROUNDS }),
   describeHoldings: (view, seat) => say("holds", { n: view.seats[seat]?.tiles ?? 0 }),
   describeTask: (play) =>
     say(play.view.drawn ? "askDrawn" : play.draft.kind === "lay" && play.prompt.move ? "askLay" : "askStart"),

@@ -47,7 +47,9 @@ export const ui: GameUi<GameTypes> = {
   ],
   describeProgress(view) {
     if (view.mode === "demolition") return say("demolition", { n: view.blocks.length });
-    return view.level === null ? say("complete") : say("standing", { level: view.level });
+    return view.level === null
+      ? say("complete")
+      : say("standing", { level: view.level, m: view.levels.length });
   },
   describeHoldings(view, seat) {
     if (view.mode === "demolition") return say("taken", { n: view.taken[seat]?.length ?? 0 });

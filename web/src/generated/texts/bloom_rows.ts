@@ -4,7 +4,7 @@ import { speaker } from "../../i18n/translate";
 
 export const texts = {
   en: {
-    round: "Round {n} of 2",
+    round: "Round {n} of {m}",
     holds: "{n} {n|tile|tiles}",
     jokers: "Jokers",
     open: "Open tiles",
@@ -64,7 +64,7 @@ export const texts = {
     keyShift: "move a tile along the rack",
   },
   it: {
-    round: "Manche {n} di 2",
+    round: "Manche {n} di {m}",
     holds: "{n} {n|tessera|tessere}",
     jokers: "Jolly",
     open: "Tessere scoperte",
@@ -124,7 +124,7 @@ export const texts = {
     keyShift: "spostano una tessera nella tua fila",
   },
   de: {
-    round: "Durchgang {n} von 2",
+    round: "Durchgang {n} von {m}",
     holds: "{n} {n|Stein|Steine}",
     jokers: "Joker",
     open: "Offene Steine",
