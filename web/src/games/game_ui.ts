@@ -27,7 +27,7 @@ export interface GameUi<K extends GameTypes = GameTypes> {
   /** The same in words; `whose` is empty for the reader's own seat. Empty where nothing was dealt. */
   describeDeal?: (view: K["view"], seat: number | null, whose: string, words: Words) => string;
   /** A seat's points, part by part. */
-  Score: Component<{ score: unknown; words: Words }>;
+  Score: Component<{ score: K["score"]; words: Words }>;
   /** The title of a replay's chart, where more is not better. */
   chartTitle?: () => string;
   /** The parts of a score are so brief that those of all seats are shown at once. */

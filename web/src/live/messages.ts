@@ -3,17 +3,7 @@ import type { Judgement, Turn } from "../generated/engine";
 import type * as wire from "../generated/protocol";
 
 export type { Judgement, Turn };
-export type {
-  ClockFace,
-  Done,
-  Line,
-  Pong,
-  Present,
-  Refused,
-  SeatShown,
-  TableShown,
-  Welcome,
-} from "../generated/protocol";
+export type { ClockFace, Line, Refused, SeatShown, TableShown } from "../generated/protocol";
 
 export type Shown = Omit<wire.Shown, "view" | "prompt"> & { view: GameView; prompt?: GamePrompt | null };
 
@@ -76,4 +66,5 @@ export interface AnyGameTypes {
   move: GameMove;
   event: GameEvent;
   piece: unknown;
+  score: unknown;
 }

@@ -90,6 +90,7 @@ export class Table implements Play<AnyGameTypes> {
     ...this.clauses.pieces,
     ...piecesIn(this.preview?.why ?? this.refused?.judgement),
   ]);
+  readonly isHost = $derived(this.about?.host === this.you);
   /** What a message leaves out is as usual: people may talk. */
   readonly mayTalk = $derived(this.about?.chat ?? true);
   /** The seats that are to act; a game may end before its rules would end it. */

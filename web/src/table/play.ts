@@ -16,6 +16,7 @@ export interface GameTypes {
   move: unknown;
   event: unknown;
   piece: unknown;
+  score: unknown;
 }
 
 /** Who sits on a seat, and the colour and sign that stand for them. */

@@ -1,6 +1,6 @@
 /** The play of Bloom garden: its types, the flowers that are held, the pawns, and drafts for the rulebook. */
 import { isAsked, type Play } from "../../table/play";
-import type { Bloom, ColourView, Draft, GameTypes, PawnPiece } from "../../generated/bloom_garden";
+import type { Bloom, ColourView, Draft, GameTypes, PawnPiece, View } from "../../generated/bloom_garden";
 
 export type GardenPlay = Play<GameTypes>;
 export type Flower = ColourView["colour"];
@@ -10,11 +10,19 @@ export type Cell = [number, number];
 export const FLOWERS: readonly Flower[] = ["hyacinth", "tulip", "rose", "lily", "daffodil"];
 export const PAWNS: readonly Pawn[] = ["gardener", "animal", "ornament"];
 
+export function findColour({ colours }: Pick<View, "colours">, colour: Flower): ColourView | undefined {
+  return colours.find((view) => view.colour === colour);
+}
+
+/** Returns the colour that a seat owns. */
+export function colourOf({ colours }: Pick<View, "colours">, seat: number | null): ColourView | undefined {
+  return seat === null ? undefined : colours.find(({ owner }) => owner === seat);
+}
+
 /** Returns the colour whose cards this seat sees: the one to be placed on its turn, else its own. */
 export function colourInHand(play: GardenPlay): ColourView | undefined {
   const { view, seat } = play;
-  if (isAsked(play)) return view.colours.find(({ colour }) => colour === view.colour);
-  return view.colours.find(({ owner }) => owner === seat && seat !== null);
+  return isAsked(play) ? findColour(view, view.colour) : colourOf(view, seat);
 }
 
 export const sameCell = (
@@ -58,7 +66,7 @@ export interface StandingPawn {
 /** Returns where pawns of a colour stand, with those that the draft sets, moves or takes back. */
 export function listPawns(play: GardenPlay, colour: Flower): StandingPawn[] {
   const { view, draft, preview } = play;
-  const own = view.colours.find((other) => other.colour === colour);
+  const own = findColour(view, colour);
   if (!own) return [];
   const mine = isAsked(play) && view.colour === colour;
   const home = mine ? (preview?.returns ?? []).map(({ pawn }) => pawn) : [];

@@ -142,6 +142,24 @@ export class BoardState {
     if (found.length) this.looked = new Map([...untrack(() => this.looked), ...found]);
   }
 
+  /** Whose turn it is. */
+  get who(): string {
+    const { seat } = this.view.turn;
+    return seat == null ? "" : this.play.words.player(seat);
+  }
+
+  get isMyTurn(): boolean {
+    return this.play.seat !== null && this.view.turn.seat === this.play.seat;
+  }
+
+  /** What stands under a player's name: the cards, or at the end the points, and whether they have called. */
+  describeSeat(seat: number): string {
+    const points = this.view.over ? this.view.scores[seat] : null;
+    const held =
+      points == null ? say("cards", { n: this.view.hands[seat]?.length ?? 0 }) : say("points", { n: points });
+    return this.view.caller === seat ? `${held}, ${say("hasCalled")}` : held;
+  }
+
   nameFace(card: ShownCard): string {
     return card.face ? this.play.words.say(card.face) : "";
   }
