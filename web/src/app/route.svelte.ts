@@ -38,16 +38,10 @@ class Route {
   /** Follow links to our own pages without loading the document again. */
   follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (
-      !link ||
-      !plain ||
-      link.target ||
-      link.origin !== location.origin ||
-      link.dataset["outside"] !== undefined
-    )
-      return;
-    if (!link.pathname.startsWith(base)) return;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || link.target || link.dataset["outside"] !== undefined) return;
+    if (link.origin !== location.origin || !link.pathname.startsWith(base)) return;
     event.preventDefault();
     this.go(decodeURI(link.pathname).slice(base.length));
   };

@@ -41,10 +41,14 @@ const before = new WeakMap<Element, readonly HTMLElement[]>();
 const DIALOG = "dialog, [role='dialog'], [role='alertdialog']";
 
 /**
- * Remember where the focus is; call the result to give it back. For `{@attach}`, before the dialog takes the focus. Where
- * all those places are gone, the focus goes to what `otherwise` finds.
+ * For `{@attach}`: remember where the focus is, and move it to the `first` control of a dialog; call the result to give it
+ * back. Where all those places are gone, the focus goes to what `otherwise` finds.
  */
-export function lendFocus(dialog: HTMLElement, otherwise?: () => HTMLElement | null): () => void {
+export function lendFocus(
+  dialog: HTMLElement,
+  first?: string,
+  otherwise?: () => HTMLElement | null,
+): () => void {
   const at = document.activeElement;
   const under = at?.closest(DIALOG);
   const places = [
@@ -52,6 +56,7 @@ export function lendFocus(dialog: HTMLElement, otherwise?: () => HTMLElement | n
     ...((under && before.get(under)) ?? []),
   ];
   before.set(dialog, places);
+  if (first) dialog.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   return () => {
     const now = document.activeElement;
     // A focus that has moved on stays where it is.

@@ -15,6 +15,11 @@ export interface Seat {
   name: string;
 }
 
+/** Returns what the person on a seat is called before the game; the first seat is the host's own. */
+export function nameSeat({ name }: Seat, n: number): string {
+  return name || (n === 0 ? t("you") : t("playerN", { n: n + 1 }));
+}
+
 /** Clocks that people ask for; the rest is for the protocol. */
 export const CLOCKS = {
   none: { kind: "none", seconds: 60, increment: 0 },
