@@ -1,5 +1,5 @@
 /** Positions a few turns before the end, and options with which a game is short, each for two. */
-import type { Wish } from "../src/live/requests";
+import type { TableRequest } from "../src/live/requests";
 
 const SCALINO = {
   game: "scalino",
@@ -55,7 +55,7 @@ const BLOOM_GARDEN = {
 };
 
 /** Bloops is short by itself: there nobody has to hurry, so that no time is measured. */
-export const ENDGAMES: Readonly<Record<string, Partial<Wish>>> = {
+export const ENDGAMES: Readonly<Record<string, Partial<TableRequest>>> = {
   scalino: { position: JSON.stringify(SCALINO) },
   bloom_rows: { position: JSON.stringify(BLOOM_ROWS) },
   bloom_garden: { position: JSON.stringify(BLOOM_GARDEN) },

@@ -1,7 +1,7 @@
 /** People at their browsers: contexts of Debian's Chromium, watched for anything on the console. */
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Wish } from "../src/live/requests";
+import type { TableRequest } from "../src/live/requests";
 import { CHROMIUM } from "./chromium";
 import type { House } from "./house";
 
@@ -92,7 +92,7 @@ export class Person {
     }, keys);
   }
 
-  async open(wish: Wish): Promise<string> {
+  async open(wish: TableRequest): Promise<string> {
     const answer = await this.context.request.post("api/tables", { data: wish });
     expect(answer.status(), await answer.text()).toBe(201);
     return ((await answer.json()) as { table: string }).table;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import type { Wish } from "../src/live/requests";
+import type { TableRequest } from "../src/live/requests";
 import type { Person } from "../e2e/people";
 import { Line, seated, type Recorded } from "./friends";
 import type { Scene } from "./scene";
@@ -71,14 +71,17 @@ export const busy =
 
 /** A table of Mara's own, as she wishes it. */
 export const opened =
-  (wish: Wish, wait: string, act = nothing): Scene["go"] =>
+  (wish: TableRequest, wait: string, act = nothing): Scene["go"] =>
   async (mara) => {
     await to(`tables/${await mara.open(wish)}`, wait, act)(mara, []);
   };
 
 /** As many as a game seats, one of them with a name as long as names may be; it is Mara's turn. */
 export function crowded(game: string, players: number, options = {}, act = nothing): Scene["go"] {
-  const seats: Wish["seats"] = Array.from({ length: players }, () => ({ kind: "bot", level: "learning" }));
+  const seats: TableRequest["seats"] = Array.from({ length: players }, () => ({
+    kind: "bot",
+    level: "learning",
+  }));
   seats[0] = {};
   seats[1] = { kind: "device", name: "Maximiliane-Franziska W." };
   const wish = { game, seats, options: { start: 0, ...options }, start: true };

@@ -2,14 +2,14 @@
 import { untrack } from "svelte";
 import { Refusal, get, send } from "../live/requests";
 import type { Known } from "../generated/protocol";
-import { forgetAll, remember, remembered } from "../ui/preferences.svelte";
+import { clearStored, writeStored, readStored } from "../ui/preferences.svelte";
 import { t } from "../i18n/translate";
 
 class Guest {
   /** Empty until a guest has been here. */
-  name = $state(remembered("name") ?? "");
+  name = $state(readStored("name") ?? "");
   /** Has the reader chosen the name, or is it the one that everybody begins with? */
-  hasName = $state(remembered("named") === "yes");
+  hasName = $state(readStored("named") === "yes");
   private coming: Promise<void> | null = null;
 
   /** Has a guest been here, or is one being registered? */
@@ -47,7 +47,7 @@ class Guest {
   /** The server forgets the guest, and this browser too. */
   async forget(): Promise<void> {
     await send("DELETE", "api/guest", null);
-    forgetAll();
+    clearStored();
     this.name = "";
     this.hasName = false;
     this.coming = null;
@@ -56,7 +56,7 @@ class Guest {
   private setName(known: Known): void {
     this.keep(known);
     this.hasName = true;
-    remember("named", "yes");
+    writeStored("named", "yes");
   }
 
   private async signIn(): Promise<void> {
@@ -74,7 +74,7 @@ class Guest {
 
   private keep(known: Known): void {
     this.name = known.name;
-    remember("name", known.name);
+    writeStored("name", known.name);
   }
 }
 

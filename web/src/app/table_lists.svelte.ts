@@ -1,5 +1,5 @@
 /** The lists of tables: the reader's own ones, open and finished ones, and what a line of them says. */
-import { lobby, myTables } from "../live/requests";
+import { fetchPublicTables, fetchMyTables } from "../live/requests";
 import { guest } from "./guest.svelte";
 import type { Listed } from "../generated/protocol";
 import type { Colour } from "../ui/draw/colours";
@@ -33,8 +33,8 @@ export class TableLists {
   private async load(): Promise<void> {
     try {
       // A reader who has never been here has no tables, and needs no registration.
-      const known = guest.isKnown ? guest.register().then(myTables) : Promise.resolve([]);
-      [this.mine, this.open] = await Promise.all([known, lobby()]);
+      const known = guest.isKnown ? guest.register().then(fetchMyTables) : Promise.resolve([]);
+      [this.mine, this.open] = await Promise.all([known, fetchPublicTables()]);
       this.loaded = true;
       this.isAway = false;
     } catch {

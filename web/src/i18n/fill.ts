@@ -8,7 +8,7 @@ const HOLE = /\{([a-z_0-9]+(?:\.[a-z_0-9]+)*)(?::([a-z]+))?(?:([?!])([^{}]*)|\|(
 export function fill(
   template: string,
   values: unknown = {},
-  say: (value: unknown, form?: string) => string = written,
+  say: (value: unknown, form?: string) => string = formatValue,
 ): string {
   return template.replace(
     HOLE,
@@ -22,7 +22,7 @@ export function fill(
 }
 
 /** A value as people write it: a number has a real minus; nothing is `none`. */
-export function written(value: unknown, none = ""): string {
+export function formatValue(value: unknown, none = ""): string {
   if (value === null || value === undefined) return none;
   return typeof value === "number" ? String(value).replace("-", "−") : String(value);
 }

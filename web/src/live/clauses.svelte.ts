@@ -22,7 +22,7 @@ export class Clauses {
   }
 
   note(judgement: Judgement | null | undefined): void {
-    const named = piecesIn(judgement).map((piece) => [JSON.stringify(piece), piece] as const);
+    const named = listPieces(judgement).map((piece) => [JSON.stringify(piece), piece] as const);
     if (!judgement || !named.length) return;
     const known = this.told.get(judgement.rule) ?? [];
     this.told = new Map([...this.told, [judgement.rule, new Map([...known, ...named])]]);
@@ -56,7 +56,7 @@ export class Clauses {
   }
 }
 
-export function piecesIn(judgement: Judgement | null | undefined): readonly unknown[] {
+export function listPieces(judgement: Judgement | null | undefined): readonly unknown[] {
   return judgement ? collect(judgement.pieces) : [];
 }
 

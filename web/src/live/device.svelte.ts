@@ -84,7 +84,7 @@ export class Device {
       return true;
     }
     const isAsked = this.plays(shown) && (turn.asked ?? []).includes(shown);
-    const asked = isAsked ? shown : nextSeat(turn, this.sharing, shown);
+    const asked = isAsked ? shown : findNextSeat(turn, this.sharing, shown);
     // No seat here is asked. A player who has left has no device; and when the page has only just come, who holds
     // it is not known.
     const isNew = this.mode === "covered" && this.table.seat === null;
@@ -99,7 +99,7 @@ export class Device {
   turnTo(turn: Turn): void {
     if (this.mode !== "covered") return;
     if (this.plays(this.covered) && (turn.asked ?? []).includes(this.covered!)) return;
-    this.covered = nextSeat(turn, this.sharing, null) ?? this.standIn(this.covered) ?? this.covered;
+    this.covered = findNextSeat(turn, this.sharing, null) ?? this.standIn(this.covered) ?? this.covered;
   }
 
   /** Is this one of the sharing seats that play themselves? */
@@ -139,7 +139,7 @@ export class Device {
   side(turn: Turn): number | null {
     if (this.mode !== "board" || !this.isBoard) return null;
     const { seat } = this.table;
-    return nextSeat(turn, this.sharing, seat) ?? this.standIn(seat) ?? seat ?? this.seats[0]!;
+    return findNextSeat(turn, this.sharing, seat) ?? this.standIn(seat) ?? seat ?? this.seats[0]!;
   }
 }
 
@@ -147,7 +147,7 @@ export class Device {
  * The one whose turn it is, if it is asked; else the one that has the device, if it is asked; else the first of those
  * that are. Undefined where no sharing seat is asked.
  */
-export function nextSeat(
+export function findNextSeat(
   { seat, asked = [] }: Turn,
   sharing: readonly number[],
   current: number | null,

@@ -27,8 +27,8 @@ export class TableLog {
   add(message: Told): void {
     if (message.number <= this.recalled) return;
     const happened = toEntry(message);
-    this.entries = append(this.entries, happened);
-    this.latest = latestOf([happened]) ?? this.latest;
+    this.entries = appendEntry(this.entries, happened);
+    this.latest = findLatestEvents([happened]) ?? this.latest;
   }
 
   /** Replace events by what the log may still show of them. */
@@ -49,9 +49,9 @@ export class TableLog {
     const owner = this.owners;
     const recalled = await this.recall(seat).catch(() => null);
     if (!recalled || owner !== this.owners) return;
-    this.entries = prepend(recalled, this.entries);
+    this.entries = prependLog(recalled, this.entries);
     this.recalled = recalled.number;
-    this.latest = latestOf(this.entries) ?? [];
+    this.latest = findLatestEvents(this.entries) ?? [];
   }
 }
 
@@ -69,7 +69,7 @@ function toEntry({ number, by = null, what, events = [] }: Told): LogEntry {
 }
 
 /** The events of the last entry that has changed the board, if there is one: who comes and goes changes nothing there. */
-export function latestOf(log: readonly LogEntry[]): readonly GameEvent[] | undefined {
+export function findLatestEvents(log: readonly LogEntry[]): readonly GameEvent[] | undefined {
   return log.findLast(({ what, events }) => events.length > 0 || what === "undo")?.events;
 }
 
@@ -85,12 +85,12 @@ export function redactEntries(
   return kept.every((happened, n) => happened === log[n]) ? log : kept;
 }
 
-export function append(log: readonly LogEntry[], happened: LogEntry): readonly LogEntry[] {
+export function appendEntry(log: readonly LogEntry[], happened: LogEntry): readonly LogEntry[] {
   return [...log.slice(1 - LONGEST), happened];
 }
 
 /** What was told before the page was here comes first; what came meanwhile is in it only once. */
-export function prepend({ number, happened }: Recalled, log: readonly LogEntry[]): readonly LogEntry[] {
+export function prependLog({ number, happened }: Recalled, log: readonly LogEntry[]): readonly LogEntry[] {
   const before = happened.map(({ what, by = null, events = [] }, n) => ({
     number: n - happened.length,
     by,

@@ -2,7 +2,7 @@
 import type { GameOffered, Recalled } from "../generated/protocol";
 import type { Ask, Socket } from "./connection";
 import type { StoredDraft } from "./draft.svelte";
-import { logOf } from "./requests";
+import { fetchLog } from "./requests";
 import { route } from "../app/route.svelte";
 import { preferences } from "../ui/preferences.svelte";
 import { Table } from "./table.svelte";
@@ -87,7 +87,7 @@ export function connectTable(id: string, offers: readonly GameOffered[]): Table 
       const offer = offers.find(({ name }) => name === game);
       return offer?.tests_memory ? "board" : (offer?.has_secrets ?? true) ? "covered" : "open";
     },
-    recall: (seat) => logOf(id, seat),
+    recall: (seat) => fetchLog(id, seat),
     unacknowledged: takeStored("unsaid", id),
     upgrade(unacknowledged) {
       store("unsaid", id, unacknowledged);

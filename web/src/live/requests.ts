@@ -37,17 +37,17 @@ export class Refusal extends Error {
   }
 }
 
-export async function get<T>(path: string, language = spoken()): Promise<T> {
+export async function get<T>(path: string, language = readLanguage()): Promise<T> {
   return answer<T>(fetch(path, { headers: { "Accept-Language": language } }));
 }
 
 export async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, body: unknown): Promise<T> {
-  const headers = { "Accept-Language": spoken(), "Content-Type": "application/json" };
+  const headers = { "Accept-Language": readLanguage(), "Content-Type": "application/json" };
   return answer<T>(fetch(path, { method, headers, body: JSON.stringify(body) }));
 }
 
 /** Who asks is not to ask again when the language changes. */
-function spoken(): string {
+function readLanguage(): string {
   return untrack(() => preferences.language);
 }
 
@@ -62,7 +62,7 @@ async function answer<T>(asked: Promise<Response>): Promise<T> {
 }
 
 /** What a table is to be like; what is left out is as the server thinks best. */
-export interface Wish {
+export interface TableRequest {
   game: string;
   options?: Record<string, unknown>;
   seats: Partial<SeatTerms>[];
@@ -74,19 +74,19 @@ export interface Wish {
   origin?: { table: string; entries: number };
 }
 
-export const openTable = (wish: Wish): Promise<NewTable> => send("POST", "api/tables", wish);
-export const lobby = (): Promise<Listed[]> => get("api/tables");
-export const myTables = (): Promise<Listed[]> => get("api/guest/tables");
+export const openTable = (wish: TableRequest): Promise<NewTable> => send("POST", "api/tables", wish);
+export const fetchPublicTables = (): Promise<Listed[]> => get("api/tables");
+export const fetchMyTables = (): Promise<Listed[]> => get("api/guest/tables");
 /** The table around the game, with the reader's own seats. */
-export const tableOf = (table: string): Promise<TableShown> => get(`api/tables/${table}`);
+export const fetchTable = (table: string): Promise<TableShown> => get(`api/tables/${table}`);
 /** What happened lately, as a seat of one's own was told it, or a spectator. */
-export const logOf = (table: string, seat: number | null): Promise<Recalled> =>
+export const fetchLog = (table: string, seat: number | null): Promise<Recalled> =>
   get(`api/tables/${table}/log${seat === null ? "" : `?seat=${seat}`}`);
 
 const kept = new Map<string, Promise<unknown>>();
 
 /** Asked once; what could not be had is asked again the next time. */
-function once<T>(path: string, language: string): Promise<T> {
+function fetchOnce<T>(path: string, language: string): Promise<T> {
   const key = `${language} ${path}`;
   let found = kept.get(key) as Promise<T> | undefined;
   if (!found) {
@@ -97,16 +97,16 @@ function once<T>(path: string, language: string): Promise<T> {
   return found;
 }
 
-export const offers = (language: string): Promise<GameOffered[]> => once("api/games", language);
+export const fetchOffers = (language: string): Promise<GameOffered[]> => fetchOnce("api/games", language);
 
-export const wordsOf = (game: string, language: string): Promise<GameWords> =>
-  once(`api/games/${game}/words?lang=${language}`, language);
+export const fetchWords = (game: string, language: string): Promise<GameWords> =>
+  fetchOnce(`api/games/${game}/words?lang=${language}`, language);
 
-export const rulebookOf = (game: string, language: string): Promise<RulebookShown> =>
-  once(`api/games/${game}/rulebook?lang=${language}`, language);
+export const fetchRulebook = (game: string, language: string): Promise<RulebookShown> =>
+  fetchOnce(`api/games/${game}/rulebook?lang=${language}`, language);
 
-export const lessonsOf = (game: string, language: string): Promise<LessonShown[]> =>
-  once(`api/games/${game}/lessons?lang=${language}`, language);
+export const fetchLessons = (game: string, language: string): Promise<LessonShown[]> =>
+  fetchOnce(`api/games/${game}/lessons?lang=${language}`, language);
 
 const at = (game: string, lesson: string): string =>
   `api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`;
@@ -119,10 +119,10 @@ export const judgeDeed = (game: string, lesson: string, deed: Deed, language: st
 /** Through whose viewpoint: a seat's, or with all cards open. */
 export type Viewpoint = number | "all";
 
-export const replayOf = (table: string, viewpoint: Viewpoint): Promise<Replay> =>
+export const fetchReplay = (table: string, viewpoint: Viewpoint): Promise<Replay> =>
   get(`api/tables/${table}/replay?eyes=${viewpoint}`);
-export const momentOf = (table: string, number: number, viewpoint: Viewpoint): Promise<ReplayMoment> =>
+export const fetchMoment = (table: string, number: number, viewpoint: Viewpoint): Promise<ReplayMoment> =>
   get(`api/tables/${table}/replay/${number}?eyes=${viewpoint}`);
 /** With every seat's side of the deal: nothing is secret any more. */
-export const verificationOf = (table: string): Promise<Verification> =>
+export const fetchVerification = (table: string): Promise<Verification> =>
   get(`api/tables/${table}/verification?eyes=all`);

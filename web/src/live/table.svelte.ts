@@ -5,7 +5,7 @@
 import type { GameWords } from "../generated/protocol";
 import type { Player, Play } from "../table/play";
 import { Words } from "../i18n/words";
-import { Clauses, piecesIn } from "./clauses.svelte";
+import { Clauses, listPieces } from "./clauses.svelte";
 import { Connection, type Ask, type Socket, type Status } from "./connection";
 import { Device } from "./device.svelte";
 import { fingerprint, isWorthStoring, type StoredDraft, DraftState } from "./draft.svelte";
@@ -88,7 +88,7 @@ export class Table implements Play<AnyGameTypes> {
   readonly past = false;
   readonly ringed: readonly unknown[] = $derived([
     ...this.clauses.pieces,
-    ...piecesIn(this.preview?.why ?? this.refused?.judgement),
+    ...listPieces(this.preview?.why ?? this.refused?.judgement),
   ]);
   readonly isHost = $derived(this.about?.host === this.you);
   /** What a message leaves out is as usual: people may talk. */

@@ -10,25 +10,25 @@ import type { GameTypes, Play } from "./play";
 const FIRST_PAUSE = 250;
 const LAST_PAUSE = 2000;
 
-export interface Advice {
+export interface HintShown {
   text: string;
   /** For the board to show; nothing is played. */
   ideas: { label: string; draft: GameDraft }[];
 }
 
 /** The same after a broken line, as long as nothing has happened. */
-export const lookOf = (table: Pick<Table, "view">): string => JSON.stringify(table.view);
+export const viewKey = (table: Pick<Table, "view">): string => JSON.stringify(table.view);
 
 /** Nothing when the game has gone on meanwhile: the pieces that the hint speaks of may be elsewhere. */
-export async function readHint(table: Table, ui: GameUi | undefined): Promise<Advice | null> {
-  const look = lookOf(table);
+export async function readHint(table: Table, ui: GameUi | undefined): Promise<HintShown | null> {
+  const look = viewKey(table);
   const answer = await ask(table);
-  if (lookOf(table) !== look) return null;
+  if (viewKey(table) !== look) return null;
   if (answer.type === "refused") return { text: answer.sentence, ideas: [] };
   const hint = answer.type === "answer" ? answer.hint : null;
   if (!hint) return { text: t("noHint"), ideas: [] };
   const what = hint.draft ? ui?.describeDraft?.(hint.draft, table as Play<GameTypes>) : "";
-  return { text: why(hint, what), ideas: ideas(hint) };
+  return { text: explainHint(hint, what), ideas: listIdeas(hint) };
 }
 
 /** After a short break the server may still think about what was asked over the old line: it is asked again. */
@@ -41,7 +41,7 @@ async function ask(table: Table): Promise<News> {
 }
 
 /** What the bot would do, and what it expects of that, at the end or some moves ahead; a simple one does not say. */
-export function why(
+export function explainHint(
   { expected, runner_up_expected: second, to_the_end: toTheEnd = true }: BotChoice,
   what = "",
 ): string {
@@ -53,18 +53,18 @@ export function why(
   return said.join(" ");
 }
 
-function ideas(hint: BotChoice): Advice["ideas"] {
+function listIdeas(hint: BotChoice): HintShown["ideas"] {
   const found = [
     { label: t("tryHint"), draft: hint.draft },
     { label: t("trySecond"), draft: hint.runner_up_draft },
   ];
-  return found.filter((idea): idea is Advice["ideas"][number] => Boolean(idea.draft));
+  return found.filter((idea): idea is HintShown["ideas"][number] => Boolean(idea.draft));
 }
 
-export class Adviser {
+export class HintState {
   /** How the table looked; nothing when nothing was asked, or it came to nothing. */
   private about = $state("");
-  private found: Advice | null = $state.raw(null);
+  private found: HintShown | null = $state.raw(null);
 
   constructor(
     private readonly table: Table,
@@ -72,18 +72,18 @@ export class Adviser {
   ) {}
 
   private get isOfNow(): boolean {
-    return this.about === lookOf(this.table);
+    return this.about === viewKey(this.table);
   }
   get isThinking(): boolean {
     return this.isOfNow && !this.found;
   }
-  get advice(): Advice | null {
+  get advice(): HintShown | null {
     return this.isOfNow ? this.found : null;
   }
 
   async seek(): Promise<void> {
     if (this.isThinking) return;
-    const about = (this.about = lookOf(this.table));
+    const about = (this.about = viewKey(this.table));
     this.found = null;
     const found = await readHint(this.table, this.ui);
     if (this.about !== about) return; // it was asked again

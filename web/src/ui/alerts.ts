@@ -6,7 +6,7 @@ let audio: AudioContext | null = null;
 const WAKING = 500;
 
 /** Browsers let a page sound only once its reader has touched it: to be called when that happens. */
-export function wakeSound(): Promise<void> {
+export function resumeAudio(): Promise<void> {
   audio ??= new AudioContext();
   return audio.state === "running" ? Promise.resolve() : audio.resume().catch(() => undefined);
 }
@@ -15,7 +15,7 @@ export function wakeSound(): Promise<void> {
 export async function chime(): Promise<void> {
   // The browser complains about sound on a page that was not touched yet.
   if (!audio && navigator.userActivation?.hasBeenActive === false) return;
-  await Promise.race([wakeSound(), new Promise((late) => setTimeout(late, WAKING))]);
+  await Promise.race([resumeAudio(), new Promise((late) => setTimeout(late, WAKING))]);
   if (audio?.state === "running") ring(audio);
 }
 
@@ -38,17 +38,17 @@ function ring(audio: AudioContext): void {
 export type Permission = "granted" | "denied" | "default" | "impossible";
 
 /** Notifications need a secure connection, and the reader's leave. */
-export function mayNotify(): Permission {
+export function readPermission(): Permission {
   return isSecureContext && "Notification" in globalThis ? Notification.permission : "impossible";
 }
 
-export async function askToNotify(): Promise<Permission> {
-  return mayNotify() === "default" ? Notification.requestPermission() : mayNotify();
+export async function askPermission(): Promise<Permission> {
+  return readPermission() === "default" ? Notification.requestPermission() : readPermission();
 }
 
 /** Notify while the page is hidden. Phones notify by the service worker only, which brings the table to the front. */
 export async function notify(title: string, line: string): Promise<void> {
-  if (!document.hidden || mayNotify() !== "granted") return;
+  if (!document.hidden || readPermission() !== "granted") return;
   const address = location.href;
   const options = { body: line, tag: address, data: { address } };
   const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);

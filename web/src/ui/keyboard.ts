@@ -22,7 +22,7 @@ export function isForBoard(event: KeyboardEvent): boolean {
 }
 
 /** Does a key press the control that has the focus? */
-export function isPress(event: KeyboardEvent): boolean {
+export function isPressed(event: KeyboardEvent): boolean {
   return (event.key === " " || event.key === "Enter") && isIn(event, CONTROLS);
 }
 
@@ -44,7 +44,7 @@ const DIALOG = "dialog, [role='dialog'], [role='alertdialog']";
  * For `{@attach}`: remember where the focus is, and move it to the `first` control of a dialog; call the result to give it
  * back. Where all those places are gone, the focus goes to what `otherwise` finds.
  */
-export function lendFocus(
+export function moveFocus(
   dialog: HTMLElement,
   first?: string,
   otherwise?: () => HTMLElement | null,

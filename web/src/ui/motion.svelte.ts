@@ -4,7 +4,7 @@
  * motion gets a short fade instead.
  */
 
-export interface Travel {
+export interface PieceAnimation {
   /** Where a piece comes from that was nowhere to be seen: a seat, a supply. */
   from?: (piece: string) => Element | null;
   /** Where a piece goes that is to be seen no more. */
@@ -62,7 +62,7 @@ function into(box: DOMRect, place: DOMRect, zoom: number): string {
   return `translate(${x / zoom}px, ${y / zoom}px) scale(${scale})`;
 }
 
-function settle(before: Map<string, Measured>, { from, to, duration, scale }: Travel): void {
+function settle(before: Map<string, Measured>, { from, to, duration, scale }: PieceAnimation): void {
   const time = duration?.() ?? 420;
   const zoom = scale?.() ?? 1;
   const now = measurePieces();
@@ -70,7 +70,7 @@ function settle(before: Map<string, Measured>, { from, to, duration, scale }: Tr
     const old = before.get(piece)?.box;
     const origin = old ? null : from?.(piece)?.getBoundingClientRect();
     if (old && Math.hypot(old.x - box.x, old.y - box.y) < STILL) continue;
-    if (wantsCalm() || (!old && !origin)) {
+    if (reducedMotion() || (!old && !origin)) {
       start(element, [{ opacity: 0 }, { opacity: 1 }], FADE);
       continue;
     }
@@ -88,7 +88,7 @@ function settle(before: Map<string, Measured>, { from, to, duration, scale }: Tr
       time,
     );
   }
-  if (wantsCalm()) return;
+  if (reducedMotion()) return;
   for (const [piece, { element, box }] of before) {
     const goal = now.has(piece) ? null : to?.(piece)?.getBoundingClientRect();
     if (!goal || element.isConnected) continue;
@@ -117,7 +117,7 @@ function settle(before: Map<string, Measured>, { from, to, duration, scale }: Tr
 }
 
 /** To be called while a board is made; `when` reads the state that moves pieces. */
-export function travel(when: () => unknown, options: Travel = {}): void {
+export function animatePieces(when: () => unknown, options: PieceAnimation = {}): void {
   let before = new Map<string, Measured>();
   let first = true;
   $effect.pre(() => {
@@ -143,10 +143,10 @@ export function travel(when: () => unknown, options: Travel = {}): void {
 }
 
 /** Does the reader want less motion? Then pieces fade and do not travel. */
-export const wantsCalm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** For `{@attach skipping}` on a board: any input brings what moves there to its end. What counts down by CSS goes on. */
-export function skipping(board: Element): () => void {
+export function skipOnInput(board: Element): () => void {
   return onInput(() => {
     for (const animation of board.getAnimations({ subtree: true }))
       if (!(animation instanceof CSSAnimation)) animation.finish();

@@ -2,13 +2,13 @@
  * What this browser remembers from one visit to the next: language, colours, sound, and what other modules store. Where
  * storage is switched off nothing is remembered, and everything works.
  */
-import { wakeSound } from "./alerts";
+import { resumeAudio } from "./alerts";
 
 export const LANGUAGES = ["en", "it", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = "light" | "dark";
 
-export function remembered(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(`tavoliere.${key}`);
   } catch {
@@ -17,7 +17,7 @@ export function remembered(key: string): string | null {
 }
 
 /** Forget everything, also what the tabs keep of their tables. */
-export function forgetAll(): void {
+export function clearStored(): void {
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (key.startsWith("tavoliere.")) storage.removeItem(key);
@@ -26,7 +26,7 @@ export function forgetAll(): void {
   }
 }
 
-export function remember(key: string, value: string): void {
+export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(`tavoliere.${key}`, value);
   } catch {
@@ -35,14 +35,14 @@ export function remember(key: string, value: string): void {
 }
 
 function firstLanguage(): Language {
-  const wanted = [remembered("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const wanted = [readStored("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return (
     LANGUAGES.find((language) => wanted.find((tag) => LANGUAGES.some((l) => l === tag)) === language) ?? "en"
   );
 }
 
 function firstTheme(): Theme {
-  const kept = remembered("theme");
+  const kept = readStored("theme");
   if (kept === "light" || kept === "dark") return kept;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
@@ -51,22 +51,22 @@ class Preferences {
   language: Language = $state(firstLanguage());
   theme: Theme = $state(firstTheme());
   /** Off until the reader switches it on. */
-  sound = $state(remembered("sound") === "on");
+  sound = $state(readStored("sound") === "on");
 
   setLanguage(language: Language): void {
     this.language = language;
-    remember("language", language);
+    writeStored("language", language);
   }
 
   setSound(sound: boolean): void {
     this.sound = sound;
-    if (sound) void wakeSound();
-    remember("sound", sound ? "on" : "off");
+    if (sound) void resumeAudio();
+    writeStored("sound", sound ? "on" : "off");
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    remember("theme", theme);
+    writeStored("theme", theme);
   }
 }
 

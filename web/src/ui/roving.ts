@@ -25,7 +25,7 @@ function least<T>(all: readonly T[], size: (one: T) => number): T | undefined {
  * The box that an arrow leads to. Never past a line, and never off one sideways: going to the line and then
  * along it comes to every box.
  */
-export function neighbour<Box extends DOMRectReadOnly>(
+export function findNeighbour<Box extends DOMRectReadOnly>(
   from: DOMRectReadOnly,
   boxes: readonly Box[],
   [dx, dy]: readonly [number, number],
@@ -47,7 +47,7 @@ export function neighbour<Box extends DOMRectReadOnly>(
   );
 }
 
-export function roving(group: HTMLElement): () => void {
+export function rovingFocus(group: HTMLElement): () => void {
   const buttons = (): HTMLButtonElement[] => [...group.querySelectorAll<HTMLButtonElement>("button")];
   let current: HTMLButtonElement | null = null;
   let index = 0;
@@ -85,7 +85,7 @@ export function roving(group: HTMLElement): () => void {
     let next: HTMLButtonElement | undefined;
     if (arrow) {
       const boxes = all.map((button) => button.getBoundingClientRect());
-      const box = neighbour(at.getBoundingClientRect(), boxes, arrow);
+      const box = findNeighbour(at.getBoundingClientRect(), boxes, arrow);
       next = box && all[boxes.indexOf(box)];
     } else if (event.key === "Home") next = all[0];
     else if (event.key === "End") next = all.at(-1);

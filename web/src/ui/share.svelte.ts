@@ -47,7 +47,7 @@ const isLocalName = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /** Returns a link as other devices can open it; null where they cannot. */
-export async function forOthers(link: string): Promise<string | null> {
+export async function findReachableLink(link: string): Promise<string | null> {
   if (!isLocalName(location.hostname)) return link;
   const { address } = await get<Address>("api/address").catch(() => ({ address: "" }));
   return address ? address + link.slice(document.baseURI.length) : null;
@@ -55,7 +55,7 @@ export async function forOthers(link: string): Promise<string | null> {
 
 /** Share one of our own links, as other devices can open it where they can. */
 export async function shareLink(text: string, link: string): Promise<Outcome | null> {
-  return share(text, (await forOthers(link)) ?? link);
+  return share(text, (await findReachableLink(link)) ?? link);
 }
 
 /** Milliseconds that it is said. */

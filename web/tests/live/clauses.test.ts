@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Clauses, piecesIn } from "../../src/live/clauses.svelte";
+import { Clauses, listPieces } from "../../src/live/clauses.svelte";
 
 const PAWN = { piece: "pawn", colour: "rose" };
 const CARD = { piece: "card", card: 3 };
@@ -27,7 +27,7 @@ const TILE = { piece: "tile", number: 54 };
 
 test("pieces are found in lists and objects, and nothing else is", () => {
   const pieces = { block: BLOCK, tiles: [TILE, TILE], n: 3, step: { from: TILE } };
-  expect(piecesIn({ rule: "SC-3.5", code: "x", pieces })).toEqual([BLOCK, TILE, TILE, TILE]);
-  expect(piecesIn({ rule: "SC-3.5", code: "x" })).toEqual([]);
-  expect(piecesIn(null)).toEqual([]);
+  expect(listPieces({ rule: "SC-3.5", code: "x", pieces })).toEqual([BLOCK, TILE, TILE, TILE]);
+  expect(listPieces({ rule: "SC-3.5", code: "x" })).toEqual([]);
+  expect(listPieces(null)).toEqual([]);
 });

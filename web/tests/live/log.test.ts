@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { append, prepend, type LogEntry } from "../../src/live/log.svelte";
+import { appendEntry, prependLog, type LogEntry } from "../../src/live/log.svelte";
 
 const told = (number: number): LogEntry => ({ number, by: 0, what: "move", events: [{ event: "passed" }] });
 
 test("what is recalled comes before what was told since, and nothing comes twice", () => {
   const recalled = { number: 7, happened: [{ what: "move", by: 1 }, { what: "undo" }] };
-  const log = prepend(recalled, [told(7), told(8)]);
+  const log = prependLog(recalled, [told(7), told(8)]);
   expect(log.map(({ number, what, by }) => [number, what, by])).toEqual([
     [-2, "move", 1],
     [-1, "undo", null],
@@ -15,7 +15,7 @@ test("what is recalled comes before what was told since, and nothing comes twice
 
 test("a log does not grow for ever", () => {
   let log: readonly LogEntry[] = [];
-  for (let n = 0; n < 500; n++) log = append(log, told(n));
+  for (let n = 0; n < 500; n++) log = appendEntry(log, told(n));
   expect(log.length).toBe(400);
   expect(log.at(-1)!.number).toBe(499);
 });

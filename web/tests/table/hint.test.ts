@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { GameView, News } from "../../src/live/messages";
-import { Adviser, why } from "../../src/table/hint.svelte";
+import { HintState, explainHint } from "../../src/table/hint.svelte";
 
 vi.mock("../../src/i18n/translate", () => ({
   t: (key: string, parts: object = {}) => [key, ...Object.values(parts)].join(" "),
@@ -8,15 +8,15 @@ vi.mock("../../src/i18n/translate", () => ({
 
 test("a hint says what the bot would do, what it expects, and what of the runner-up", () => {
   const hint = { move: "", expected: 60.2, runner_up_expected: 57.4 };
-  expect(why(hint, "card 4")).toBe("hintIdea card 4 hintExpects 60 hintSecond 57");
-  expect(why({ ...hint, to_the_end: false }, "card 4")).toBe(
+  expect(explainHint(hint, "card 4")).toBe("hintIdea card 4 hintExpects 60 hintSecond 57");
+  expect(explainHint({ ...hint, to_the_end: false }, "card 4")).toBe(
     "hintIdea card 4 hintExpectsSoon 60 hintSecond 57",
   );
 });
 
 test("what has no words is shown on the board, and who expects nothing says nothing of it", () => {
-  expect(why({ move: "" })).toBe("hintShown");
-  expect(why({ move: "", runner_up_expected: 3 }, "card 4")).toBe("hintIdea card 4");
+  expect(explainHint({ move: "" })).toBe("hintShown");
+  expect(explainHint({ move: "", runner_up_expected: 3 }, "card 4")).toBe("hintIdea card 4");
 });
 
 /** A table whose hints are answered when the test says so. */
@@ -27,7 +27,7 @@ function asking() {
     ask: (): Promise<News> => new Promise((answer) => answers.push(answer)),
   };
   const describeDraft = vi.fn(() => "card 4");
-  const adviser = new Adviser(table as never, { describeDraft } as never);
+  const adviser = new HintState(table as never, { describeDraft } as never);
   const answer = (expected: number): Promise<void> => {
     answers.shift()!({ type: "answer", hint: { move: "a", draft: {}, expected } } as News);
     return new Promise((done) => setTimeout(done));

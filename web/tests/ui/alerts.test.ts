@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chime, notify, wakeSound } from "../../src/ui/alerts";
+import { chime, notify, resumeAudio } from "../../src/ui/alerts";
 
 const TABLE = "https://house.test/tables/abc";
 const OPTIONS = { body: "Scalino", tag: TABLE, data: { address: TABLE } };
@@ -113,14 +113,14 @@ test("a sound that the browser let sleep is woken, and rings only if it wakes in
   await chime();
   expect(made).not.toHaveBeenCalled(); // nobody has touched the page
 
-  void wakeSound();
+  void resumeAudio();
   const rung = chime();
   await vi.advanceTimersByTimeAsync(1000);
   await rung;
   expect(tones).not.toHaveBeenCalled();
 
   isTouched = true;
-  await wakeSound();
+  await resumeAudio();
   await chime();
   expect(tones).toHaveBeenCalledTimes(2);
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isForBoard, isPress } from "../../src/ui/keyboard";
+import { isForBoard, isPressed } from "../../src/ui/keyboard";
 
 /** As much of an element as is looked at: what it is, or lies in. */
 class FakeElement {
@@ -44,8 +44,8 @@ test("nothing reaches the board through paper that lies above it", () => {
 });
 
 test("space and Enter press the control that has the focus", () => {
-  expect(isPress(key(" ", "button"))).toBe(true);
-  expect(isPress(key("Enter", "a"))).toBe(true);
-  expect(isPress(key(" "))).toBe(false);
-  expect(isPress(key("r", "button"))).toBe(false);
+  expect(isPressed(key(" ", "button"))).toBe(true);
+  expect(isPressed(key("Enter", "a"))).toBe(true);
+  expect(isPressed(key(" "))).toBe(false);
+  expect(isPressed(key("r", "button"))).toBe(false);
 });

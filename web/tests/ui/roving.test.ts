@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbour } from "../../src/ui/roving";
+import { findNeighbour } from "../../src/ui/roving";
 
 type Box = DOMRectReadOnly & { name: string };
 const box = (name: string, x: number, y: number, width = 10, height = 10): Box =>
@@ -8,7 +8,7 @@ const box = (name: string, x: number, y: number, width = 10, height = 10): Box =
 const ARROWS = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
 type Arrow = keyof typeof ARROWS;
 const go = (boxes: readonly Box[], from: string, arrow: Arrow): string | undefined =>
-  neighbour(
+  findNeighbour(
     boxes.find(({ name }) => name === from)!,
     boxes,
     ARROWS[arrow],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { get } from "../../src/live/requests";
-import { forOthers } from "../../src/ui/share.svelte";
+import { findReachableLink } from "../../src/ui/share.svelte";
 
 vi.mock("../../src/live/requests", () => ({ get: vi.fn() }));
 
@@ -22,11 +22,11 @@ test.each(["localhost", "127.0.0.1", "127.8.9.10", "[::1]", "table.localhost"])(
   async (name) => {
     const base = opened(name);
     vi.mocked(get).mockResolvedValue({ address: "http://192.168.7.7:8642/table/" });
-    expect(await forOthers(`${base}tables/abc`)).toBe("http://192.168.7.7:8642/table/tables/abc");
+    expect(await findReachableLink(`${base}tables/abc`)).toBe("http://192.168.7.7:8642/table/tables/abc");
     vi.mocked(get).mockResolvedValue({ address: "" });
-    expect(await forOthers(`${base}tables/abc`)).toBeNull();
+    expect(await findReachableLink(`${base}tables/abc`)).toBeNull();
     vi.mocked(get).mockRejectedValue(new Error("away"));
-    expect(await forOthers(`${base}tables/abc`)).toBeNull();
+    expect(await findReachableLink(`${base}tables/abc`)).toBeNull();
   },
 );
 
@@ -34,7 +34,7 @@ test.each(["192.168.1.7", "localhost.example.org", "127.0.0.1.example.org", "tab
   "a link of a page that was opened as %s stays what it is, and nobody is asked",
   async (name) => {
     const base = opened(name);
-    expect(await forOthers(`${base}tables/abc`)).toBe(`${base}tables/abc`);
+    expect(await findReachableLink(`${base}tables/abc`)).toBe(`${base}tables/abc`);
     expect(get).not.toHaveBeenCalled();
   },
 );

@@ -78,10 +78,10 @@ export class Course {
     const { table, lesson } = this;
     if (!table || !lesson || this.outcome === "done") return;
     const over = lesson.whole && table.view?.over;
-    const latest = over ? table.log.at(-1) : latestOf(table.log, table.seat, this.judged);
+    const latest = over ? table.log.at(-1) : findLatestMove(table.log, table.seat, this.judged);
     if (!latest || latest.number <= this.judged || (lesson.whole && !over)) return;
     this.judged = latest.number;
-    const deed = deedOf(table.log, latest, this.before, points(table));
+    const deed = describeDeed(table.log, latest, this.before, points(table));
     try {
       const { outcome, earned } = await judgeDeed(this.game, lesson.name, deed, this.language());
       if (table !== this.table || lesson.name !== this.name) return;
@@ -110,7 +110,7 @@ function leave(table: Table | null): void {
 const points = (table: Table): number | null => table.view?.scores[table.seat ?? 0] ?? null;
 
 /** The learner's latest move that has not been judged yet. */
-export function latestOf(
+export function findLatestMove(
   log: readonly LogEntry[],
   seat: number | null,
   judged: number,
@@ -119,7 +119,7 @@ export function latestOf(
 }
 
 /** Everything up to this move, the move itself, and the points that it has brought. */
-export function deedOf(
+export function describeDeed(
   log: readonly LogEntry[],
   latest: LogEntry,
   before: number | null,

@@ -1,16 +1,16 @@
 /** What this browser remembers of learning: the lessons that are done, and the games that the reader knows. */
-import { remember, remembered } from "../../ui/preferences.svelte";
+import { writeStored, readStored } from "../../ui/preferences.svelte";
 
 /** A reader who has begun to learn a game, or declined to, is not asked again. */
-export const isKnown = (game: string): boolean => remembered(`known.${game}`) !== null;
-export const markKnown = (game: string): void => remember(`known.${game}`, "yes");
+export const isKnown = (game: string): boolean => readStored(`known.${game}`) !== null;
+export const markKnown = (game: string): void => writeStored(`known.${game}`, "yes");
 
 export const readLearned = (game: string): readonly string[] =>
-  (remembered(`learned.${game}`) ?? "").split(" ").filter(Boolean);
+  (readStored(`learned.${game}`) ?? "").split(" ").filter(Boolean);
 
 export function markLearned(game: string, lesson: string): readonly string[] {
   const all = [...new Set([...readLearned(game), lesson])];
-  remember(`learned.${game}`, all.join(" "));
+  writeStored(`learned.${game}`, all.join(" "));
   return all;
 }
 

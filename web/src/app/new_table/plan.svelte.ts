@@ -1,6 +1,6 @@
 /** A new table as its form fills it in: sensible values are set, so it can be opened at once. */
 import { COLOURS, type Colour } from "../../ui/draw/colours";
-import { openTable, type Wish } from "../../live/requests";
+import { openTable, type TableRequest } from "../../live/requests";
 import { guest } from "../guest.svelte";
 import { t } from "../../i18n/translate";
 import type { OptionForm } from "../../generated/engine";
@@ -129,7 +129,7 @@ export class Plan {
     return this.seats.slice(1).every((seat) => seat.kind !== "person");
   }
 
-  wish(): Wish {
+  wish(): TableRequest {
     return {
       game: this.offer.name,
       options: { ...$state.snapshot(this.options[this.offer.name]) },
@@ -145,7 +145,7 @@ export class Plan {
   }
 }
 
-export async function openAndSit(wish: Wish): Promise<void> {
+export async function openAndSit(wish: TableRequest): Promise<void> {
   await guest.register();
   const { table } = await openTable(wish);
   route.go(`tables/${table}`);

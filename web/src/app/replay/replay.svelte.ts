@@ -1,5 +1,5 @@
 /** A finished game, step by step: what the boards read, without anything to pick. */
-import { momentOf, replayOf, type Viewpoint } from "../../live/requests";
+import { fetchMoment, fetchReplay, type Viewpoint } from "../../live/requests";
 import type { GameEvent, AnyGameTypes, GameView } from "../../live/messages";
 import { t } from "../../i18n/translate";
 import type { GameWords, Replay } from "../../generated/protocol";
@@ -70,7 +70,7 @@ export class ReplayState implements Play<AnyGameTypes> {
   play(): void {}
 
   async begin(number: number): Promise<void> {
-    this.whole = await replayOf(this.table, this.viewpoint);
+    this.whole = await fetchReplay(this.table, this.viewpoint);
     this.number = this.within(number);
     await this.fetch(this.number);
   }
@@ -79,7 +79,7 @@ export class ReplayState implements Play<AnyGameTypes> {
     this.before = this.open;
     this.wanted = viewpoint;
     await this.attempt(async () => {
-      const whole = await replayOf(this.table, viewpoint);
+      const whole = await fetchReplay(this.table, viewpoint);
       if (viewpoint !== this.wanted) return; // another one was chosen meanwhile
       this.whole = whole;
       this.viewpoint = viewpoint;
@@ -135,7 +135,7 @@ export class ReplayState implements Play<AnyGameTypes> {
   private async fetch(number: number): Promise<void> {
     const key = `${this.viewpoint} ${number}`;
     if (this.moments[key]) return;
-    const { views } = await momentOf(this.table, number, this.viewpoint);
+    const { views } = await fetchMoment(this.table, number, this.viewpoint);
     this.moments = { ...this.moments, [key]: views as GameView[] };
   }
 }

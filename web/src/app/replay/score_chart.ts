@@ -1,27 +1,27 @@
 /** Points over time as steps: they jump, so nothing is drawn between them. */
 
-export interface Course {
+export interface ScoreLine {
   /** One number for each moment, the deal first; what is secret keeps its last known value. */
   points: number[];
 }
 
-export function courses(
+export function listScoreLines(
   first: readonly (number | null)[],
   steps: readonly { scores?: (number | null)[] }[],
-): Course[] {
+): ScoreLine[] {
   return first.map((begin, seat) => {
     let now = begin ?? 0;
     return { points: [now, ...steps.map((step) => (now = step.scores?.[seat] ?? now))] };
   });
 }
 
-export function bounds(all: readonly Course[]): [number, number] {
+export function findBounds(all: readonly ScoreLine[]): [number, number] {
   const points = all.flatMap((course) => course.points);
   return [Math.min(0, ...points), Math.max(1, ...points)];
 }
 
 /** Heights near the wanted ones, in their order, at least so far from each other, within the bounds if they can be. */
-export function apart(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
+export function spreadApart(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!);
   const [down, up] = [[...wanted], [...wanted]];
   let limit = top;
@@ -33,8 +33,8 @@ export function apart(wanted: readonly number[], gap: number, top: number, botto
 }
 
 /** A path of steps from one moment to another, in a box of the given size. */
-export function path(
-  course: Course,
+export function drawSteps(
+  course: ScoreLine,
   from: number,
   to: number,
   x: (n: number) => number,

@@ -5,7 +5,7 @@
 import { mayTry } from "../../table/play";
 import type { Places } from "../../generated/bloom_garden";
 import { Drag } from "../../ui/drag";
-import { isPlace, turnedOn } from "./garden/grid";
+import { isPlace, nextTurn } from "./garden/grid";
 import type { Cell, GardenPlay, Pawn } from "./play";
 import { sameCell } from "./play";
 
@@ -78,14 +78,14 @@ class Held {
     if (this.dragged) {
       this.dragged = {
         ...this.dragged,
-        turned: turnedOn(patterns, this.dragged.card, this.dragged.turned, by),
+        turned: nextTurn(patterns, this.dragged.card, this.dragged.turned, by),
       };
       if (this.dragged.at) this.rest(play);
       return;
     }
     const { card, turned, at } = play.draft;
     if (card == null) return;
-    play.try({ card, turned: turnedOn(patterns, card, turned ?? 0, by), at });
+    play.try({ card, turned: nextTurn(patterns, card, turned ?? 0, by), at });
   }
 
   private rest(play: GardenPlay): void {

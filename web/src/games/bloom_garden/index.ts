@@ -7,7 +7,7 @@ import Hand from "./tray/Hand.svelte";
 import HandView from "./HandView.svelte";
 import { colourOf, findColour, listProbes } from "./play";
 import PreviewLine from "./tray/PreviewLine.svelte";
-import { goal, describeDraft } from "./tray/turn_text";
+import { describeGoal, describeDraft } from "./tray/turn_text";
 import { say } from "../../generated/texts/bloom_garden";
 import Score from "./Score.svelte";
 
@@ -45,6 +45,6 @@ export const ui: GameUi<GameTypes> = {
   describeTask: (play) => {
     const turn = findColour(play.view, play.view.colour);
     if (turn?.owner == null) return say("askThird", { colour: play.words.word(play.view.colour) });
-    return play.prompt.move ? say("askMore") : goal(play);
+    return play.prompt.move ? say("askMore") : describeGoal(play);
   },
 };

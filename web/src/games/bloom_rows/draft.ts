@@ -4,11 +4,11 @@
  */
 import type { Draft, Prompt, RowView, Spot } from "../../generated/bloom_rows";
 import { mayDo } from "../../table/play";
-import { promptNow, type RowsPlay, type Tile } from "./play";
-import { placeOf, sameSpot, spotAt } from "./pieces";
+import { currentPrompt, type RowsPlay, type Tile } from "./play";
+import { findPlace, sameSpot, spotAt } from "./pieces";
 import type { Target } from "./tile_drag.svelte";
 
-const put = <T>(things: readonly T[], at: number, thing: T): T[] => [
+const insertAt = <T>(things: readonly T[], at: number, thing: T): T[] => [
   ...things.slice(0, at),
   thing,
   ...things.slice(at),
@@ -32,45 +32,45 @@ function grooveOf(draft: Draft, prompt: Prompt) {
 }
 
 /** A tile of the rack goes into the groove, at a place or where it fits. */
-export function putIn(draft: Draft, prompt: Prompt, tile: Tile, at?: number): Draft {
+export function putIntoGroove(draft: Draft, prompt: Prompt, tile: Tile, at?: number): Draft {
   const { tiles, rob, picks } = grooveOf(draft, prompt);
   const choices = picks.flatMap((pick) =>
     pick.tile === tile && !pick.rob && pick.at !== null ? [pick.at] : [],
   );
   const place = at ?? choose(choices, usualPlace(tiles, tile));
-  return { kind: "lay", tiles: put(tiles, place, tile), rob, ...wish(draft) };
+  return { kind: "lay", tiles: insertAt(tiles, place, tile), rob, ...wish(draft) };
 }
 
 /** A tile of a row goes into the groove. */
-export function borrow(draft: Draft, prompt: Prompt, row: RowView, spot: Spot, at?: number): Draft {
+export function borrowTile(draft: Draft, prompt: Prompt, row: RowView, spot: Spot, at?: number): Draft {
   const { tiles, rob, picks } = grooveOf(draft, prompt);
   const pick = picks.find((pick) => pick.rob && sameSpot(pick.rob, spot));
   const before = rob.filter(
-    (other) => other.row === row.row && placeOf(row, other) < placeOf(row, spot),
+    (other) => other.row === row.row && findPlace(row, other) < findPlace(row, spot),
   ).length;
   const place = at ?? (pick ? pick.at : usualPlace(tiles, spot.tile));
   return {
     kind: "lay",
-    tiles: place === null ? tiles : put(tiles, place, spot.tile),
-    rob: put(rob, pick?.nth ?? before, spot),
+    tiles: place === null ? tiles : insertAt(tiles, place, spot.tile),
+    rob: insertAt(rob, pick?.nth ?? before, spot),
   };
 }
 
 /** A tile leaves the groove again. */
-export function takeOut(draft: Draft, place: number, spot?: Spot): Draft {
+export function takeFromGroove(draft: Draft, place: number, spot?: Spot): Draft {
   const tiles = without(draft.tiles ?? [], place);
   const rob = (draft.rob ?? []).filter((other) => !spot || !sameSpot(other, spot));
   return tiles.length ? { kind: "lay", tiles, rob, ...wish(draft) } : { kind: "lay" };
 }
 
 /** A tile of the groove to another place in it; `to` counts the tiles that stay. */
-export function shift(draft: Draft, from: number, to: number): Draft {
+export function shiftTile(draft: Draft, from: number, to: number): Draft {
   const tiles = draft.tiles ?? [];
-  return { ...draft, tiles: put(without(tiles, from), to, tiles[from]!) };
+  return { ...draft, tiles: insertAt(without(tiles, from), to, tiles[from]!) };
 }
 
 /** A tile of the rack goes into a row, after so many of its own tiles or where it fits. */
-export function addTo(draft: Draft, prompt: Prompt, tile: Tile, row: RowView, at?: number): Draft {
+export function addToRow(draft: Draft, prompt: Prompt, tile: Tile, row: RowView, at?: number): Draft {
   const same = draft.kind === "add" && draft.row === row.row;
   const added = same ? (draft.added ?? []) : [];
   const picks =
@@ -86,11 +86,11 @@ export function addTo(draft: Draft, prompt: Prompt, tile: Tile, row: RowView, at
   const nth =
     picks.find((pick) => pick.at === place)?.nth ??
     added.filter((other) => other.at < place || (other.at === place && before(other.tile, tile))).length;
-  return { kind: "add", row: row.row, added: put(added, nth, { tile, at: place }) };
+  return { kind: "add", row: row.row, added: insertAt(added, nth, { tile, at: place }) };
 }
 
 /** An added tile comes back. */
-export function takeOff(draft: Draft, nth: number): Draft {
+export function takeOffRow(draft: Draft, nth: number): Draft {
   return { kind: "add", row: draft.row, added: without(draft.added ?? [], nth) };
 }
 
@@ -122,11 +122,11 @@ export function useTile(play: RowsPlay, tile: Tile): void {
     const name = draft.row ?? prompt.adds?.find((pick) => pick.tile === tile)?.row ?? prompt.rows?.[0];
     const row = view.rows.find((other) => other.row === name);
     if (row) {
-      play.try(addTo(draft, promptNow(play), tile, row));
+      play.try(addToRow(draft, currentPrompt(play), tile, row));
       return;
     }
   }
-  play.try(putIn(draft, promptNow(play), tile));
+  play.try(putIntoGroove(draft, currentPrompt(play), tile));
 }
 
 /** A tile of a row: a joker is swapped while nothing lies in the groove, everything else is borrowed. */
@@ -142,7 +142,7 @@ export function takeTile(play: RowsPlay, row: RowView, place: number): void {
       joker: spot.which,
     });
   } else if (draft.kind !== "lay" || !(draft.rob ?? []).some((other) => sameSpot(other, spot))) {
-    play.try(borrow(draft, promptNow(play), row, spot));
+    play.try(borrowTile(draft, currentPrompt(play), row, spot));
   }
 }
 

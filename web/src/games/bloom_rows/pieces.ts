@@ -11,12 +11,12 @@ export interface Piece {
 }
 
 /** A tile of the groove: where it was taken out of, if it is borrowed. */
-export interface Laid extends Piece {
+export interface GroovePiece extends Piece {
   spot?: Spot;
 }
 
 /** A tile of a row that is being added to: which of the added ones it is, if it is new. */
-export interface Grown extends Piece {
+export interface RowPiece extends Piece {
   added?: number;
 }
 
@@ -56,12 +56,12 @@ export const sameSpot = (a: Spot, b: Spot): boolean =>
   a.row === b.row && a.tile === b.tile && (a.which ?? 1) === (b.which ?? 1);
 
 /** The place in its row of a spot, from 0. */
-export function placeOf(row: RowView, spot: Spot): number {
+export function findPlace(row: RowView, spot: Spot): number {
   return row.tiles.findIndex((_, place) => sameSpot(spotAt(row, place), spot));
 }
 
 /** The tiles in the groove. Of its jokers the own ones come first: they are all alike. */
-export function groovePieces(view: View, draft: Draft): Laid[] {
+export function groovePieces(view: View, draft: Draft): GroovePiece[] {
   const own = stockPieces(view);
   const rob = [...(draft.rob ?? [])];
   const jokers = (draft.tiles ?? []).filter((tile) => tile === "J").length;
@@ -71,7 +71,7 @@ export function groovePieces(view: View, draft: Draft): Laid[] {
     if (robbed >= 0) {
       const spot = rob.splice(robbed, 1)[0]!;
       const row = view.rows.find((other) => other.row === spot.row);
-      const lying = row && rowPieces(row)[placeOf(row, spot)];
+      const lying = row && rowPieces(row)[findPlace(row, spot)];
       return { key: lying?.key ?? `${spot.row}-${tile}`, tile, spot };
     }
     if (tile === "J") ownJokers--;
@@ -80,10 +80,10 @@ export function groovePieces(view: View, draft: Draft): Laid[] {
 }
 
 /** A row with what the draft adds to it. */
-export function grownPieces(view: View, row: RowView, draft: Draft): Grown[] {
+export function extendRow(view: View, row: RowView, draft: Draft): RowPiece[] {
   const old = rowPieces(row);
   const own = stockPieces(view);
-  const grown: Grown[] = [];
+  const grown: RowPiece[] = [];
   const added = draft.added ?? [];
   for (let place = 0; place <= old.length; place++) {
     added.forEach(({ tile, at }, nth) => {
@@ -103,7 +103,7 @@ export function usedKeys(view: View, draft: Draft): Set<string> {
   const row = draft.kind === "add" && view.rows.find((other) => other.row === draft.row);
   if (row) {
     return new Set(
-      grownPieces(view, row, draft).flatMap(({ key, added }) => (added === undefined ? [] : [key])),
+      extendRow(view, row, draft).flatMap(({ key, added }) => (added === undefined ? [] : [key])),
     );
   }
   return new Set(draft.kind === "swap" && draft.tile ? [String(draft.tile)] : []);

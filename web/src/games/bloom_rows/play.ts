@@ -6,7 +6,7 @@ export type RowsPlay = Play<GameTypes>;
 export type Tile = number | "J";
 
 /** Returns the prompt once the server has answered this draft: the one of an earlier draft does not count. */
-export function promptNow(play: RowsPlay): Prompt {
+export function currentPrompt(play: RowsPlay): Prompt {
   return play.isAwaiting ? {} : play.prompt;
 }
 

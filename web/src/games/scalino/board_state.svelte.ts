@@ -3,23 +3,23 @@ import { cubicOut } from "svelte/easing";
 import type { Colour } from "../../ui/draw/colours";
 import type { Block, Cell, Place } from "../../generated/scalino";
 import {
-  between,
-  cellsOf,
+  cellsBetween,
+  draftCells,
   cellsOfLevel,
-  key,
-  nameOf,
-  openBlocks,
-  placesFor,
-  placesOf,
-  same,
-  seenFromAbove,
-  tapped,
-  turnedBar,
+  keyOf,
+  nameCell,
+  listOpenBlocks,
+  filterByTurn,
+  filterByLength,
+  sameCell,
+  findTopBlocks,
+  tapCell,
+  turnBar,
 } from "./bars";
 import { isAsked } from "../../table/play";
-import { wantsCalm } from "../../ui/motion.svelte";
+import { reducedMotion } from "../../ui/motion.svelte";
 import { type BarState, lastPlaced, type ScalinoPlay, type Stain, woodOf } from "./play";
-import { sight, YAW, type Sight } from "./pyramid/projection";
+import { viewAngle, YAW, type ViewAngle } from "./pyramid/projection";
 import { say } from "../../generated/texts/scalino";
 
 export class BoardState {
@@ -49,13 +49,16 @@ export class BoardState {
   readonly cells = $derived.by(() =>
     this.level === null ? this.base : cellsOfLevel(this.view.levels[this.level - 1] ?? []),
   );
-  private readonly seen = $derived.by(() => seenFromAbove(this.view.blocks));
+  private readonly seen = $derived.by(() => findTopBlocks(this.view.blocks));
 
   /** Where the held block fits: not where another one did. */
-  private readonly places = $derived.by(() => placesOf(this.play.draft.length, this.known));
-  private readonly fitting = $derived.by(() => placesFor(this.play.draft, this.places));
+  private readonly places = $derived.by(() => filterByLength(this.play.draft.length, this.known));
+  private readonly fitting = $derived.by(() => filterByTurn(this.play.draft, this.places));
   readonly targets: ReadonlySet<string> = $derived.by(
-    () => new Set(this.asked ? this.fitting.flatMap(({ first, last }) => between(first, last).map(key)) : []),
+    () =>
+      new Set(
+        this.asked ? this.fitting.flatMap(({ first, last }) => cellsBetween(first, last).map(keyOf)) : [],
+      ),
   );
   private readonly freeIds = $derived.by(() => new Set(this.free.map(({ id }) => id)));
 
@@ -64,12 +67,12 @@ export class BoardState {
   );
   private readonly triedBlock = $derived.by(() => {
     const { cell } = this.play.draft;
-    return (this.demolition && cell && this.seen.get(key(cell))) || null;
+    return (this.demolition && cell && this.seen.get(keyOf(cell))) || null;
   });
   private readonly triedCells: readonly Cell[] = $derived.by(() =>
-    this.demolition ? (this.triedBlock?.cells ?? []) : cellsOf(this.play.draft),
+    this.demolition ? (this.triedBlock?.cells ?? []) : draftCells(this.play.draft),
   );
-  private readonly triedKeys = $derived.by(() => new Set(this.triedCells.map(key)));
+  private readonly triedKeys = $derived.by(() => new Set(this.triedCells.map(keyOf)));
   /** The bar that is to be placed. */
   readonly tried = $derived.by(() =>
     !this.demolition && this.triedCells.length && this.view.colour
@@ -83,13 +86,13 @@ export class BoardState {
   /** Places that a rule speaks of, without the tried one: there the bar itself shows it. */
   private readonly ringedBars = $derived.by(() =>
     this.play.ringed.flatMap((piece) =>
-      piece.piece === "bar" && !piece.cells.some((cell) => this.triedKeys.has(key(cell))) ? [piece] : [],
+      piece.piece === "bar" && !piece.cells.some((cell) => this.triedKeys.has(keyOf(cell))) ? [piece] : [],
     ),
   );
   readonly ringedCells: ReadonlySet<string> = $derived.by(() => {
     const spaces = this.play.ringed.flatMap((piece) => (piece.piece === "spaces" ? piece.cells : []));
     const places = this.demolition ? [] : this.ringedBars.flatMap(({ cells }) => cells);
-    return new Set([...spaces, ...places].map(key));
+    return new Set([...spaces, ...places].map(keyOf));
   });
   private readonly last = $derived.by(() => lastPlaced(this.play));
   readonly standing = $derived.by(() =>
@@ -101,7 +104,11 @@ export class BoardState {
   private stateOf(block: Block): BarState {
     if (this.ringed.has(block.id)) return "wrong";
     if (block.id === this.triedBlock?.id) return this.tryState;
-    if (this.ringedBars.some(({ level, cells }) => level === block.level && same(cells[0], block.cells?.[0])))
+    if (
+      this.ringedBars.some(
+        ({ level, cells }) => level === block.level && sameCell(cells[0], block.cells?.[0]),
+      )
+    )
       return "wrong";
     if (this.demolition && this.asked) return this.freeIds.has(block.id) ? "free" : "dim";
     return block.id === this.last ? "last" : "plain";
@@ -123,15 +130,16 @@ export class BoardState {
   });
 
   below(cell: Cell): Colour | null {
-    const at = key(cell);
+    const at = keyOf(cell);
     const under = this.view.blocks.find(
-      (block) => block.level === (this.level ?? 0) - 1 && block.cells?.some((covered) => key(covered) === at),
+      (block) =>
+        block.level === (this.level ?? 0) - 1 && block.cells?.some((covered) => keyOf(covered) === at),
     );
     return (under?.colour as Colour | undefined) ?? null;
   }
 
   label(of: Cell): string {
-    const [at, cell] = [key(of), nameOf(of)];
+    const [at, cell] = [keyOf(of), nameCell(of)];
     const block = this.seen.get(at);
     if (this.ringedCells.has(at)) return say("cellRinged", { cell });
     if (this.triedKeys.has(at)) return say(this.tryState === "astray" ? "cellAstray" : "cellTried", { cell });
@@ -150,11 +158,11 @@ export class BoardState {
     const { play } = this;
     if (!this.asked || play.pending) return;
     if (this.demolition) play.try({ kind: "take", cell });
-    else if (play.draft.length) play.try(tapped(play.draft, this.places, cell));
+    else if (play.draft.length) play.try(tapCell(play.draft, this.places, cell));
   }
 
   turn(): void {
-    if (this.asked && !this.demolition) this.play.try(turnedBar(this.play.draft, this.places));
+    if (this.asked && !this.demolition) this.play.try(turnBar(this.play.draft, this.places));
   }
 
   hold(length: number): void {
@@ -168,7 +176,7 @@ export class BoardState {
     if (prompt.places?.length) this.known = prompt.places;
     else if (!this.asked || !draft.length) this.known = [];
     if (!this.demolition || !this.asked) this.free = [];
-    else if (prompt.cell?.length) this.free = openBlocks(this.view.blocks, prompt.cell);
+    else if (prompt.cell?.length) this.free = listOpenBlocks(this.view.blocks, prompt.cell);
   }
 
   /** Hold a block at once: the one held last, if it fits anywhere, else the longest. */
@@ -187,14 +195,14 @@ const QUARTER = 640; // milliseconds
 export class TableRotation {
   quarters = $state(0);
   private yaw = $state(YAW);
-  readonly from: Sight = $derived(sight(this.yaw));
+  readonly from: ViewAngle = $derived(viewAngle(this.yaw));
   private frame = 0;
   private goal = 0;
 
   turn(by: 1 | -1): void {
     this.stop();
     const goal = this.quarters + by;
-    if (wantsCalm()) {
+    if (reducedMotion()) {
       this.quarters = goal;
       return;
     }

@@ -2,7 +2,7 @@
 import type { GameTypes } from "../../generated/scalino";
 import type { GameUi } from "../game_ui";
 import TrayButtons from "./TrayButtons.svelte";
-import { cellsOf, listProbes, nameOf } from "./bars";
+import { draftCells, listProbes, nameCell } from "./bars";
 import Board from "./Board.svelte";
 import DealView from "./DealView.svelte";
 import SidePanel from "./SidePanel.svelte";
@@ -31,8 +31,8 @@ export const ui: GameUi<GameTypes> = {
   ringable: ["block", "bar", "spaces"],
   describeDraft({ kind, length, cell, up }) {
     if (!cell) return "";
-    if (kind === "take") return say("wouldTake", { cell: nameOf(cell) });
-    const cells = cellsOf({ length, cell, up }).map(nameOf);
+    if (kind === "take") return say("wouldTake", { cell: nameCell(cell) });
+    const cells = draftCells({ length, cell, up }).map(nameCell);
     return say(cells.length > 1 ? "wouldPlace" : "wouldPlaceOne", { first: cells[0]!, last: cells.at(-1)! });
   },
   listProbes,

@@ -2,12 +2,12 @@
 import type { Rule } from "../../generated/engine";
 
 /** A text in pieces: those that were sought, and those between them. */
-export type Found = { text: string; hit: boolean }[];
+export type MarkedText = { text: string; hit: boolean }[];
 
 export interface FoundRule {
   id: string;
-  title: Found;
-  text: Found[];
+  title: MarkedText;
+  text: MarkedText[];
   ruling: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface FoundChapter {
   rules: FoundRule[];
 }
 
-export function found(rules: readonly Rule[], sought: string): FoundChapter[] {
+export function searchRules(rules: readonly Rule[], sought: string): FoundChapter[] {
   const wanted = fold(sought.trim());
   const chapters: FoundChapter[] = [];
   for (const rule of rules) {
@@ -25,7 +25,7 @@ export function found(rules: readonly Rule[], sought: string): FoundChapter[] {
     chapters.at(-1)!.rules.push({
       id: rule.id,
       title: mark(rule.title, wanted),
-      text: paragraphs(rule.text).map((paragraph) => mark(paragraph, wanted)),
+      text: splitParagraphs(rule.text).map((paragraph) => mark(paragraph, wanted)),
       ruling: rule.ruling,
     });
   }
@@ -33,7 +33,7 @@ export function found(rules: readonly Rule[], sought: string): FoundChapter[] {
 }
 
 /** Paragraphs in one line each; lists keep their lines. */
-export function paragraphs(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) =>
@@ -51,8 +51,8 @@ function fold(text: string): string {
   return [...text].map((c) => (c === "’" ? "'" : c.normalize("NFD")[0]!.toLowerCase())).join("");
 }
 
-function mark(text: string, wanted: string): Found {
-  const parts: Found = [];
+function mark(text: string, wanted: string): MarkedText {
+  const parts: MarkedText = [];
   const folded = fold(text);
   let at = 0;
   for (let next = wanted ? folded.indexOf(wanted) : -1; next >= 0; next = folded.indexOf(wanted, at)) {

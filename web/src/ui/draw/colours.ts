@@ -48,7 +48,7 @@ export const WOOD: Record<Exclude<Colour, "sloe"> | Timber, readonly [string, st
 };
 
 /** A colour on the way from one to another; both as #rrggbb. */
-export function mix(from: string, to: string, share: number): string {
+export function mixColours(from: string, to: string, share: number): string {
   const parts = (colour: string): number[] => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
   const ends = parts(to);
   return (

@@ -1,5 +1,5 @@
 /** Small repeatable randomness for grain and grass: the same piece looks the same every time. */
-export function random(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let s = seed | 0;
   return () => {
     s = (s + 0x6d2b79f5) | 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../../src/live/log.svelte";
-import { deedOf, latestOf } from "../../../src/app/learn/course.svelte";
+import { describeDeed, findLatestMove } from "../../../src/app/learn/course.svelte";
 import { firstUnlearned } from "../../../src/app/learn/progress";
 
 const move = (number: number, by: number, ...events: string[]): LogEntry => ({
@@ -17,18 +17,18 @@ const log = [
 ];
 
 test("the latest move of the learner is judged once", () => {
-  expect(latestOf(log, 0, 0)?.number).toBe(4);
-  expect(latestOf(log, 0, 4)).toBeUndefined();
-  expect(latestOf(log, 1, 0)?.number).toBe(3);
-  expect(latestOf(log, null, 0)).toBeUndefined();
+  expect(findLatestMove(log, 0, 0)?.number).toBe(4);
+  expect(findLatestMove(log, 0, 4)).toBeUndefined();
+  expect(findLatestMove(log, 1, 0)?.number).toBe(3);
+  expect(findLatestMove(log, null, 0)).toBeUndefined();
 });
 
 test("a deed is everything so far, the last of it, and the points", () => {
-  const deed = deedOf([...log, move(5, 1, "drew")], log[3]!, -42, -33);
+  const deed = describeDeed([...log, move(5, 1, "drew")], log[3]!, -42, -33);
   expect(deed.events.map(({ event }) => event)).toEqual(["drew", "skipped", "kept", "discarded"]);
   expect(deed.latest.map(({ event }) => event)).toEqual(["kept", "discarded"]);
   expect(deed.gained).toBe(9);
-  expect(deedOf(log, log[1]!, null, 3).gained).toBeNull();
+  expect(describeDeed(log, log[1]!, null, 3).gained).toBeNull();
 });
 
 test("one begins with the first lesson that is not done", () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { momentOf, replayOf } from "../../../src/live/requests";
+import { fetchMoment, fetchReplay } from "../../../src/live/requests";
 import type { Replay } from "../../../src/generated/protocol";
 import { ReplayState } from "../../../src/app/replay/replay.svelte";
 
-vi.mock("../../../src/live/requests", () => ({ momentOf: vi.fn(), replayOf: vi.fn() }));
+vi.mock("../../../src/live/requests", () => ({ fetchMoment: vi.fn(), fetchReplay: vi.fn() }));
 vi.mock("../../../src/i18n/translate", () => ({ t: (key: string) => key }));
 
 const whole = (seen: unknown): Replay =>
@@ -11,8 +11,8 @@ const whole = (seen: unknown): Replay =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.mocked(replayOf).mockImplementation((_, viewpoint) => Promise.resolve(whole(viewpoint)));
-  vi.mocked(momentOf).mockImplementation((_, number) => Promise.resolve({ views: [{ number }] } as never));
+  vi.mocked(fetchReplay).mockImplementation((_, viewpoint) => Promise.resolve(whole(viewpoint)));
+  vi.mocked(fetchMoment).mockImplementation((_, number) => Promise.resolve({ views: [{ number }] } as never));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -43,7 +43,7 @@ test("the game is seen from the viewpoint that was chosen last, whichever answer
   const replay = new ReplayState("t");
   await replay.begin(1);
   let answerFirst = (): void => undefined;
-  vi.mocked(replayOf).mockImplementationOnce(
+  vi.mocked(fetchReplay).mockImplementationOnce(
     (_, viewpoint) => new Promise((answer) => (answerFirst = () => answer(whole(viewpoint)))),
   );
   const first = replay.lookFrom(0);
@@ -54,7 +54,7 @@ test("the game is seen from the viewpoint that was chosen last, whichever answer
 });
 
 test("who did nothing is told with all cards open, where the record says so", async () => {
-  vi.mocked(replayOf).mockResolvedValue({
+  vi.mocked(fetchReplay).mockResolvedValue({
     ...whole("all"),
     steps: [{ by: 0, move: "nothing" }, { by: 1 }],
   } as never);

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { apart, bounds, courses, path } from "../../../src/app/replay/score_chart";
+import { spreadApart, findBounds, listScoreLines, drawSteps } from "../../../src/app/replay/score_chart";
 
-const COURSES = courses([0, null], [{ scores: [3, null] }, { scores: [3, -2] }, {}]);
+const COURSES = listScoreLines([0, null], [{ scores: [3, null] }, { scores: [3, -2] }, {}]);
 
 test("a course has a point for the deal and one for each step", () => {
   expect(COURSES.map((course) => course.points)).toEqual([
     [0, 3, 3, 3],
     [0, 0, -2, -2],
   ]);
-  expect(bounds(COURSES)).toEqual([-2, 3]);
+  expect(findBounds(COURSES)).toEqual([-2, 3]);
 });
 
 test("signs keep their distance and their order", () => {
-  expect(apart([20, 50, 50], 10, 0, 100)).toEqual([20, 45, 55]);
-  expect(apart([8, 9, 60], 10, 0, 100)).toEqual([3.5, 13.5, 60]);
+  expect(spreadApart([20, 50, 50], 10, 0, 100)).toEqual([20, 45, 55]);
+  expect(spreadApart([8, 9, 60], 10, 0, 100)).toEqual([3.5, 13.5, 60]);
 });
 
 test("points jump", () => {
   expect(
-    path(
+    drawSteps(
       COURSES[0]!,
       0,
       3,

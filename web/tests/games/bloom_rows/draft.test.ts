@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { RowView, View } from "../../../src/generated/bloom_rows";
-import { addTo, borrow, putIn, shift, takeOff, takeOut } from "../../../src/games/bloom_rows/draft";
-import { groovePieces, grownPieces, spotAt, usedKeys } from "../../../src/games/bloom_rows/pieces";
+import {
+  addToRow,
+  borrowTile,
+  putIntoGroove,
+  shiftTile,
+  takeOffRow,
+  takeFromGroove,
+} from "../../../src/games/bloom_rows/draft";
+import { groovePieces, extendRow, spotAt, usedKeys } from "../../../src/games/bloom_rows/pieces";
 
 const row: RowView = { row: "B", laid_by: 0, tiles: [22, "J", 25, "J"], jokers: [3, 1] };
 const view = {
@@ -12,43 +19,45 @@ const view = {
 } as unknown as View;
 
 test("a tile goes into the groove where the prompt wants it, else where a hand would put it", () => {
-  const begun = putIn({}, { kinds: ["lay"] }, 34);
+  const begun = putIntoGroove({}, { kinds: ["lay"] }, 34);
   expect(begun).toEqual({ kind: "lay", tiles: [34], rob: [] });
-  expect(putIn(begun, {}, 33).tiles).toEqual([33, 34]);
-  expect(putIn({ kind: "lay", tiles: [99] }, { lays: [{ tile: 1, at: 1 }] }, 1).tiles).toEqual([99, 1]);
-  expect(putIn(begun, {}, 33, 1).tiles).toEqual([34, 33]);
+  expect(putIntoGroove(begun, {}, 33).tiles).toEqual([33, 34]);
+  expect(putIntoGroove({ kind: "lay", tiles: [99] }, { lays: [{ tile: 1, at: 1 }] }, 1).tiles).toEqual([
+    99, 1,
+  ]);
+  expect(putIntoGroove(begun, {}, 33, 1).tiles).toEqual([34, 33]);
 });
 
 test("borrowed tiles are named in the order in which they lie in their row", () => {
   const last = spotAt(row, 3);
   expect(last).toEqual({ row: "B", tile: "J", which: 2 });
-  const one = borrow({ kind: "lay", tiles: [24] }, {}, row, last);
-  const two = borrow(one, {}, row, spotAt(row, 2));
+  const one = borrowTile({ kind: "lay", tiles: [24] }, {}, row, last);
+  const two = borrowTile(one, {}, row, spotAt(row, 2));
   expect(two.rob).toEqual([spotAt(row, 2), last]);
   expect(two.tiles).toEqual([24, "J", 25]);
-  expect(takeOut(two, 1, last)).toEqual({ kind: "lay", tiles: [24, 25], rob: [spotAt(row, 2)] });
+  expect(takeFromGroove(two, 1, last)).toEqual({ kind: "lay", tiles: [24, 25], rob: [spotAt(row, 2)] });
 });
 
 test("a tile moves within the groove, and leaves it", () => {
-  expect(shift({ kind: "lay", tiles: [1, 2, 3] }, 0, 2).tiles).toEqual([2, 3, 1]);
-  expect(takeOut({ kind: "lay", tiles: [1] }, 0)).toEqual({ kind: "lay" });
+  expect(shiftTile({ kind: "lay", tiles: [1, 2, 3] }, 0, 2).tiles).toEqual([2, 3, 1]);
+  expect(takeFromGroove({ kind: "lay", tiles: [1] }, 0)).toEqual({ kind: "lay" });
 });
 
 test("tiles are added in the order in which they will lie", () => {
-  const one = addTo({}, {}, 26, row, 4);
+  const one = addToRow({}, {}, 26, row, 4);
   expect(one).toEqual({ kind: "add", row: "B", added: [{ tile: 26, at: 4 }] });
-  expect(addTo(one, {}, 21, row, 0).added).toEqual([
+  expect(addToRow(one, {}, 21, row, 0).added).toEqual([
     { tile: 21, at: 0 },
     { tile: 26, at: 4 },
   ]);
-  expect(takeOff(one, 0).added).toEqual([]);
+  expect(takeOffRow(one, 0).added).toEqual([]);
 });
 
 test("own jokers come before borrowed ones, and each keeps its name", () => {
   const draft = { kind: "lay" as const, tiles: ["J" as const, 33, "J" as const], rob: [spotAt(row, 1)] };
   expect(groovePieces(view, draft).map(({ key }) => key)).toEqual(["joker-2", "33", "joker-3"]);
   expect([...usedKeys(view, draft)]).toEqual(["joker-2", "33"]);
-  expect(grownPieces(view, row, { kind: "add", row: "B", added: [{ tile: 33, at: 0 }] })[0]).toEqual({
+  expect(extendRow(view, row, { kind: "add", row: "B", added: [{ tile: 33, at: 0 }] })[0]).toEqual({
     key: "33",
     tile: 33,
     added: 0,

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { Block, Place, View } from "../../../src/generated/scalino";
 import {
-  between,
-  cellsOf,
+  cellsBetween,
+  draftCells,
   cellsOfLevel,
   listProbes,
-  nameOf,
-  openBlocks,
-  placesFor,
-  placesOf,
-  tapped,
-  turnedBar,
+  nameCell,
+  listOpenBlocks,
+  filterByTurn,
+  filterByLength,
+  tapCell,
+  turnBar,
 } from "../../../src/games/scalino/bars";
 
 const place = (x: number, y: number, dx: number, dy: number): Place => ({
@@ -20,36 +20,36 @@ const place = (x: number, y: number, dx: number, dy: number): Place => ({
 });
 
 test("a bar runs from one end to the other", () => {
-  expect(between({ x: 0, y: 0 }, { x: 0, y: 2 }).map(nameOf)).toEqual(["e5", "e6", "e7"]);
-  expect(cellsOf({ length: 2, up: false, cell: { x: 0, y: 0 } }).map(nameOf)).toEqual(["e5", "f5"]);
-  expect(cellsOf({ length: 2 })).toEqual([]);
+  expect(cellsBetween({ x: 0, y: 0 }, { x: 0, y: 2 }).map(nameCell)).toEqual(["e5", "e6", "e7"]);
+  expect(draftCells({ length: 2, up: false, cell: { x: 0, y: 0 } }).map(nameCell)).toEqual(["e5", "f5"]);
+  expect(draftCells({ length: 2 })).toEqual([]);
 });
 
 test("rows are centred over the star", () => {
-  expect(cellsOfLevel([1, 3, 1]).map(nameOf)).toEqual(["e4", "d5", "e5", "f5", "e6"]);
+  expect(cellsOfLevel([1, 3, 1]).map(nameCell)).toEqual(["e4", "d5", "e5", "f5", "e6"]);
   expect(cellsOfLevel([3, 3, 3])).toHaveLength(9);
 });
 
 const places = [place(0, 0, 1, 0), place(1, 0, 1, 0), place(1, 0, 0, 1)];
 
 test("a tap tries the place that begins there, lying as before", () => {
-  expect(tapped({ length: 2 }, places, { x: 1, y: 0 })).toMatchObject({ up: false, cell: { x: 1, y: 0 } });
-  expect(tapped({ length: 2, up: true }, places, { x: 1, y: 0 })).toMatchObject({ up: true });
-  expect(tapped({ length: 2 }, places, { x: 1, y: 1 })).toMatchObject({ up: true, cell: { x: 1, y: 0 } });
+  expect(tapCell({ length: 2 }, places, { x: 1, y: 0 })).toMatchObject({ up: false, cell: { x: 1, y: 0 } });
+  expect(tapCell({ length: 2, up: true }, places, { x: 1, y: 0 })).toMatchObject({ up: true });
+  expect(tapCell({ length: 2 }, places, { x: 1, y: 1 })).toMatchObject({ up: true, cell: { x: 1, y: 0 } });
 });
 
 test("a tap on the tried bar goes on to the next place there, and comes round", () => {
-  let draft = tapped({ length: 2 }, places, { x: 1, y: 0 });
+  let draft = tapCell({ length: 2 }, places, { x: 1, y: 0 });
   const seen = new Set<string>();
   for (let i = 0; i < 3; i++) {
     seen.add(JSON.stringify([draft.up, draft.cell]));
-    draft = tapped(draft, places, { x: 1, y: 0 });
+    draft = tapCell(draft, places, { x: 1, y: 0 });
   }
   expect(seen.size).toBe(3);
 });
 
 test("where nothing fits the bar is tried all the same", () => {
-  expect(tapped({ length: 2 }, places, { x: -3, y: 0 })).toEqual({
+  expect(tapCell({ length: 2 }, places, { x: -3, y: 0 })).toEqual({
     kind: "place",
     length: 2,
     up: false,
@@ -59,16 +59,16 @@ test("where nothing fits the bar is tried all the same", () => {
 
 test("a turned bar stays where it can", () => {
   const draft = { length: 2, up: false, cell: { x: 0, y: 0 } };
-  expect(turnedBar(draft, places)).toMatchObject({ up: true, cell: { x: 1, y: 0 } });
-  expect(turnedBar({ length: 2 }, places)).toEqual({ length: 2, up: true });
-  expect(placesFor({ length: 2, up: true }, places)).toHaveLength(1);
-  expect(placesFor({ length: 2 }, places)).toHaveLength(3);
+  expect(turnBar(draft, places)).toMatchObject({ up: true, cell: { x: 1, y: 0 } });
+  expect(turnBar({ length: 2 }, places)).toEqual({ length: 2, up: true });
+  expect(filterByTurn({ length: 2, up: true }, places)).toHaveLength(1);
+  expect(filterByTurn({ length: 2 }, places)).toHaveLength(3);
 });
 
 test("a bar fits only where the prompt has said so for its length", () => {
-  expect(placesOf(2, places)).toEqual(places);
-  expect(placesOf(3, places)).toEqual([]);
-  expect(placesOf(null, places)).toEqual([]);
+  expect(filterByLength(2, places)).toEqual(places);
+  expect(filterByLength(3, places)).toEqual([]);
+  expect(filterByLength(null, places)).toEqual([]);
 });
 
 test("a block is open where nothing lies on it", () => {
@@ -81,7 +81,7 @@ test("a block is open where nothing lies on it", () => {
     cells: xs.map((x) => ({ x, y: 0 })),
   });
   const blocks = [block(1, 1, [0, 1]), block(2, 2, [0])];
-  expect(openBlocks(blocks, [{ x: 0, y: 0 }]).map(({ id }) => id)).toEqual([2]);
+  expect(listOpenBlocks(blocks, [{ x: 0, y: 0 }]).map(({ id }) => id)).toEqual([2]);
 });
 
 const lying = (level: number, length: number, ...cells: [number, number][]): Block => ({

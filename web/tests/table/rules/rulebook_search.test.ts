@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { found, paragraphs } from "../../../src/table/rules/rulebook_search";
+import { searchRules, splitParagraphs } from "../../../src/table/rules/rulebook_search";
 
 const RULES = [
   {
@@ -29,7 +29,9 @@ const RULES = [
 ];
 
 test("rules stand in their chapters", () => {
-  expect(found(RULES, "").map((chapter) => [chapter.title, chapter.rules.map((rule) => rule.id)])).toEqual([
+  expect(
+    searchRules(RULES, "").map((chapter) => [chapter.title, chapter.rules.map((rule) => rule.id)]),
+  ).toEqual([
     ["Set-up", ["SC-1.1"]],
     ["Placing", ["SC-3.2", "SC-3.3"]],
   ]);
@@ -39,20 +41,20 @@ test("an apostrophe is found however it is typed", () => {
   const [rule] = RULES;
   const rules = [{ ...rule!, text: "Conta l’ordine." }];
   for (const sought of ["l'ordine", "l’ordine"])
-    expect(found(rules, sought)[0]!.rules[0]!.text[0]).toContainEqual({ text: "l’ordine", hit: true });
+    expect(searchRules(rules, sought)[0]!.rules[0]!.text[0]).toContainEqual({ text: "l’ordine", hit: true });
 });
 
 test("what is sought is found by text or id, without regard to case and accents, and marked", () => {
-  const [chapter] = found(RULES, "E QUI");
+  const [chapter] = searchRules(RULES, "E QUI");
   expect(chapter!.rules[0]!.text[0]).toEqual([
     { text: "Un blocco ", hit: false },
     { text: "è qui", hit: true },
     { text: ".", hit: false },
   ]);
-  expect(found(RULES, "sc-3.3")[0]!.rules.map((rule) => rule.id)).toEqual(["SC-3.3"]);
-  expect(found(RULES, "nowhere")).toEqual([]);
+  expect(searchRules(RULES, "sc-3.3")[0]!.rules.map((rule) => rule.id)).toEqual(["SC-3.3"]);
+  expect(searchRules(RULES, "nowhere")).toEqual([]);
 });
 
 test("a paragraph is one line, a list keeps its lines", () => {
-  expect(paragraphs("One\nline.\n\n- a\n- b")).toEqual(["One line.", "• a\n• b"]);
+  expect(splitParagraphs("One\nline.\n\n- a\n- b")).toEqual(["One line.", "• a\n• b"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockTime } from "../../../src/table/side/Clock.svelte";
+import { formatClock } from "../../../src/table/side/Clock.svelte";
 
 test.each([
   [-5, "0:00"],
@@ -8,5 +8,5 @@ test.each([
   [3_723_000, "1:02:03"],
   [3 * 86_400_000, "3 d"],
 ])("%d milliseconds are %s", (milliseconds, shown) => {
-  expect(clockTime(milliseconds)).toBe(shown);
+  expect(formatClock(milliseconds)).toBe(shown);
 });

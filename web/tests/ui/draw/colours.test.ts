@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { mix } from "../../../src/ui/draw/colours";
+import { mixColours } from "../../../src/ui/draw/colours";
 
 test("mixing goes from one colour to the other", () => {
-  expect(mix("#000000", "#ffffff", 0)).toBe("#000000");
-  expect(mix("#000000", "#ffffff", 1)).toBe("#ffffff");
-  expect(mix("#102030", "#304050", 0.5)).toBe("#203040");
+  expect(mixColours("#000000", "#ffffff", 0)).toBe("#000000");
+  expect(mixColours("#000000", "#ffffff", 1)).toBe("#ffffff");
+  expect(mixColours("#102030", "#304050", 0.5)).toBe("#203040");
 });

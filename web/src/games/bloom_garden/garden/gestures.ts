@@ -7,7 +7,7 @@ import type { Attachment } from "svelte/attachments";
 import { SLACK } from "../../../ui/drag";
 import type { Camera } from "./camera.svelte";
 
-export interface Hands {
+export interface GestureHandlers {
   tap: (x: number, y: number) => void;
   turn: (by: 1 | -1) => void;
   /** Does this pointer take the card? */
@@ -24,7 +24,7 @@ interface Finger {
 /** Two fingers that have twisted this far, in degrees, have turned the card. */
 const TWIST = 40;
 
-export function gestures(camera: Camera, hands: Hands): Attachment<HTMLElement> {
+export function gestures(camera: Camera, hands: GestureHandlers): Attachment<HTMLElement> {
   return (ground) => {
     const fingers = new Map<number, Finger>();
     let travelled = 0;

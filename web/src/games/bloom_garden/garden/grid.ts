@@ -10,7 +10,7 @@ const LETTERS: Record<string, Flower> = { h: "hyacinth", t: "tulip", r: "rose", 
 const read = new Map<string, readonly boolean[]>();
 
 /** The nine cells of a card after quarter turns: true is a flower. Turns that look alike are drawn alike. */
-export function cellsOf(
+export function cardCells(
   patterns: readonly (readonly string[])[],
   card: number,
   turned: number,
@@ -25,7 +25,7 @@ export function cellsOf(
 }
 
 /** The next quarter turn that looks different. */
-export function turnedOn(
+export function nextTurn(
   patterns: readonly (readonly string[])[],
   card: number,
   turned: number,
@@ -36,7 +36,11 @@ export function turnedOn(
 }
 
 /** What lies in a cell: a flower, meadow, or the table. */
-export function lying({ garden }: Pick<View, "garden">, x: number, y: number): Flower | "meadow" | "table" {
+export function contentAt(
+  { garden }: Pick<View, "garden">,
+  x: number,
+  y: number,
+): Flower | "meadow" | "table" {
   const letter = garden.rows[y - garden.top]?.[x - garden.left] ?? " ";
   return letter === " " ? "table" : (LETTERS[letter] ?? "meadow");
 }
@@ -49,7 +53,7 @@ export interface Bounds {
 }
 
 /** The cells that the cards take, from `left` and `top` to before `right` and `bottom`. */
-export function boundsOf(cards: readonly Pick<LaidCard, "x" | "y">[]): Bounds {
+export function findBounds(cards: readonly Pick<LaidCard, "x" | "y">[]): Bounds {
   if (cards.length === 0) return { left: 0, top: 0, right: CARD, bottom: CARD };
   return {
     left: Math.min(...cards.map(({ x }) => x)),
@@ -64,7 +68,7 @@ export function isPlace(places: Places | null, x: number, y: number): boolean {
   return places?.rows.split("/")[y - places.top]?.[x - places.left] === "1";
 }
 
-export function placesIn(places: Places | null): Cell[] {
+export function listPlaces(places: Places | null): Cell[] {
   const found: Cell[] = [];
   places?.rows.split("/").forEach((row, dy) => {
     [...row].forEach((sign, dx) => {
@@ -77,7 +81,7 @@ export function placesIn(places: Places | null): Cell[] {
 /** The place nearest to a point. */
 export function nearestPlace(places: Places | null, [x, y]: Cell): Cell | null {
   const far = ([px, py]: Cell): number => Math.hypot(px - x, py - y);
-  return placesIn(places).sort((a, b) => far(a) - far(b))[0] ?? null;
+  return listPlaces(places).sort((a, b) => far(a) - far(b))[0] ?? null;
 }
 
 /** The next place in a direction: straight on if there is one, else the nearest that lies that way. */
@@ -88,7 +92,7 @@ export function nextPlace(
 ): Cell | null {
   let best: Cell | null = null;
   let least = Infinity;
-  for (const [x, y] of placesIn(places)) {
+  for (const [x, y] of listPlaces(places)) {
     const along = (x - from[0]) * dx + (y - from[1]) * dy;
     const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
     const far = along + 3 * aside;

@@ -3,7 +3,7 @@ import type { Draft } from "../../../generated/bloom_garden";
 import { PAWNS, type GardenPlay } from "../play";
 import { say } from "../../../generated/texts/bloom_garden";
 
-export function consequences({ preview, view, words }: GardenPlay): string {
+export function describeConsequences({ preview, view, words }: GardenPlay): string {
   if (!preview) return "";
   const n = preview.held ?? 0;
   const c = preview.coins ?? 0;
@@ -24,7 +24,7 @@ function saleOf(sale: string | undefined, n: number, c: number, view: GardenPlay
 }
 
 /** What a turn is about; where nothing lies there is nothing to cover. */
-export function goal({ view }: GardenPlay): string {
+export function describeGoal({ view }: GardenPlay): string {
   return say(view.cards.length ? "askPlace" : "askFirst");
 }
 

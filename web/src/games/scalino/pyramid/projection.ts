@@ -16,7 +16,7 @@ export interface Footprint {
 }
 
 /** Where one looks from: the angle of the table, between none and a quarter turn. */
-export interface Sight {
+export interface ViewAngle {
   cos: number;
   sin: number;
 }
@@ -28,34 +28,34 @@ export const YAW = 18;
 export const flatness = Math.sin(PITCH);
 const rise = Math.cos(PITCH) * HEIGHT;
 
-export function sight(yaw: number): Sight {
+export function viewAngle(yaw: number): ViewAngle {
   const angle = (yaw * Math.PI) / 180;
   return { cos: Math.cos(angle), sin: Math.sin(angle) };
 }
 
 /** How a table at rest is seen. */
-export const RESTING = sight(YAW);
+export const RESTING = viewAngle(YAW);
 
 /** A cell as it lies after so many quarter turns clockwise; y then grows towards the viewer. */
-export function turned({ x, y }: Cell, quarters: number): Cell {
+export function turnCell({ x, y }: Cell, quarters: number): Cell {
   let [a, b] = [x, -y];
   for (let i = 0; i < ((quarters % 4) + 4) % 4; i++) [a, b] = [-b, a];
   return { x: a + 0, y: b + 0 };
 }
 
 /** The cell that lies there after so many quarter turns. */
-export function unturned({ x, y }: Cell, quarters: number): Cell {
-  const found = turned({ x, y: -y }, -quarters);
+export function unturnCell({ x, y }: Cell, quarters: number): Cell {
+  const found = turnCell({ x, y: -y }, -quarters);
   return { x: found.x, y: -found.y + 0 };
 }
 
 /** A point of the turned table on the screen, in cells. */
-export function project({ cos, sin }: Sight, x: number, y: number, z: number): [number, number] {
+export function project({ cos, sin }: ViewAngle, x: number, y: number, z: number): [number, number] {
   return [x * cos - y * sin, (x * sin + y * cos) * flatness - z * rise];
 }
 
 /** The matrix that lays a drawing flat onto a level with its origin at (x, y). */
-export function flat(from: Sight, x: number, y: number, z: number): string {
+export function flatMatrix(from: ViewAngle, x: number, y: number, z: number): string {
   const [e, f] = project(from, x, y, z);
   const { cos, sin } = from;
   return `matrix(${[cos, sin * flatness, -sin, cos * flatness, e, f].map((n) => n.toFixed(4)).join(" ")})`;

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
 import {
-  boundsOf,
-  cellsOf,
+  findBounds,
+  cardCells,
   isPlace,
-  lying,
+  contentAt,
   nearestPlace,
   nextPlace,
-  turnedOn,
+  nextTurn,
 } from "../../../../src/games/bloom_garden/garden/grid";
 
 const patterns = [["000/010/000"], ["100/000/001", "001/000/100"]];
 const places = { left: -2, top: -1, rows: "1101/0001/1111" };
 
 test("a card shows its flowers, and turns that look alike are one", () => {
-  expect(cellsOf(patterns, 2, 1)).toEqual([false, false, true, false, false, false, true, false, false]);
-  expect(cellsOf(patterns, 1, 3)[4]).toBe(true);
-  expect(turnedOn(patterns, 2, 0)).toBe(1);
-  expect(turnedOn(patterns, 2, 1)).toBe(0);
-  expect(turnedOn(patterns, 1, 0)).toBe(0);
+  expect(cardCells(patterns, 2, 1)).toEqual([false, false, true, false, false, false, true, false, false]);
+  expect(cardCells(patterns, 1, 3)[4]).toBe(true);
+  expect(nextTurn(patterns, 2, 0)).toBe(1);
+  expect(nextTurn(patterns, 2, 1)).toBe(0);
+  expect(nextTurn(patterns, 1, 0)).toBe(0);
 });
 
 test("what lies in a cell is read from above", () => {
   const view = { garden: { left: -1, top: 0, rows: ["t. ", "..d"] } };
-  expect(lying(view, -1, 0)).toBe("tulip");
-  expect(lying(view, 0, 0)).toBe("meadow");
-  expect(lying(view, 1, 0)).toBe("table");
-  expect(lying(view, 1, 1)).toBe("daffodil");
-  expect(lying(view, 9, 9)).toBe("table");
+  expect(contentAt(view, -1, 0)).toBe("tulip");
+  expect(contentAt(view, 0, 0)).toBe("meadow");
+  expect(contentAt(view, 1, 0)).toBe("table");
+  expect(contentAt(view, 1, 1)).toBe("daffodil");
+  expect(contentAt(view, 9, 9)).toBe("table");
 });
 
 test("the map of places is read and walked over", () => {
@@ -39,9 +39,9 @@ test("the map of places is read and walked over", () => {
 });
 
 test("the garden is as large as its cards", () => {
-  expect(boundsOf([])).toEqual({ left: 0, top: 0, right: 3, bottom: 3 });
+  expect(findBounds([])).toEqual({ left: 0, top: 0, right: 3, bottom: 3 });
   expect(
-    boundsOf([
+    findBounds([
       { x: 0, y: 0 },
       { x: -2, y: 4 },
     ]),

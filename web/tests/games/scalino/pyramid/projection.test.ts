@@ -4,23 +4,23 @@ import {
   footprint,
   project,
   RESTING,
-  turned,
-  unturned,
+  turnCell,
+  unturnCell,
 } from "../../../../src/games/scalino/pyramid/projection";
 
 test("four quarter turns are none", () => {
-  expect(turned({ x: 1, y: 2 }, 0)).toEqual({ x: 1, y: -2 });
-  expect(turned({ x: 1, y: 2 }, 4)).toEqual(turned({ x: 1, y: 2 }, 0));
-  expect(turned({ x: 1, y: 2 }, -1)).toEqual(turned({ x: 1, y: 2 }, 3));
+  expect(turnCell({ x: 1, y: 2 }, 0)).toEqual({ x: 1, y: -2 });
+  expect(turnCell({ x: 1, y: 2 }, 4)).toEqual(turnCell({ x: 1, y: 2 }, 0));
+  expect(turnCell({ x: 1, y: 2 }, -1)).toEqual(turnCell({ x: 1, y: 2 }, 3));
 });
 
 test("what is turned can be turned back", () => {
   for (const quarters of [0, 1, 2, 3, -1])
-    expect(unturned(turned({ x: 1, y: 2 }, quarters), quarters)).toEqual({ x: 1, y: 2 });
+    expect(unturnCell(turnCell({ x: 1, y: 2 }, quarters), quarters)).toEqual({ x: 1, y: 2 });
 });
 
 test("a quarter turn takes the right to the front", () => {
-  expect(turned({ x: 3, y: 0 }, 1)).toEqual({ x: 0, y: 3 });
+  expect(turnCell({ x: 3, y: 0 }, 1)).toEqual({ x: 0, y: 3 });
 });
 
 test("higher is further up on the screen, nearer is further down", () => {
