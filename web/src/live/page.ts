@@ -32,12 +32,7 @@ export interface Page {
   leaving(call: () => void): () => void;
 }
 
-/** When the page is looked at again, or the network comes or goes: timers may have slept meanwhile, and lines died. */
-const whenAwake = (call: () => void): (() => void) => listen(["online", "offline"], "visible", call);
-
-/** When the page may be gone at any moment: a phone says no more than that it is hidden. */
-const whenLeaving = (call: () => void): (() => void) => listen(["pagehide"], "hidden", call);
-
+/** Call when one of these events comes, and when the page is in this state: on a phone that may be all that is said. */
 function listen(events: readonly string[], state: DocumentVisibilityState, call: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -93,9 +88,10 @@ export function connectTable(id: string, offers: readonly GameOffered[]): Table 
       store("unsaid", id, unacknowledged);
       location.reload();
     },
-    awake: whenAwake,
+    // Timers may have slept meanwhile, and lines died.
+    awake: (call) => listen(["online", "offline"], "visible", call),
     storedDraft: takeStored("draft", id),
     storeDraft: (draft) => store("draft", id, draft),
-    leaving: whenLeaving,
+    leaving: (call) => listen(["pagehide"], "hidden", call),
   });
 }

@@ -14,13 +14,6 @@ function inLine(one: DOMRectReadOnly, other: DOMRectReadOnly): boolean {
   return Math.abs(way(one, other)[1]) < (one.height + other.height) / 4;
 }
 
-function least<T>(all: readonly T[], size: (one: T) => number): T | undefined {
-  return all.reduce<T | undefined>(
-    (best, one) => (best !== undefined && size(best) <= size(one) ? best : one),
-    undefined,
-  );
-}
-
 /**
  * The box that an arrow leads to. Never past a line, and never off one sideways: going to the line and then
  * along it comes to every box.
@@ -30,19 +23,21 @@ export function findNeighbour<Box extends DOMRectReadOnly>(
   boxes: readonly Box[],
   [dx, dy]: readonly [number, number],
 ): Box | undefined {
-  const aside = (box: DOMRectReadOnly): number => Math.abs(way(from, box)[0]);
+  const distance = (box: Box, axis: 0 | 1): number => Math.abs(way(from, box)[axis]);
+  const nearest = (found: Box[], axis: 0 | 1): Box | undefined =>
+    found.toSorted((one, other) => distance(one, axis) - distance(other, axis))[0];
   if (dx)
-    return least(
+    return nearest(
       boxes.filter((box) => inLine(from, box) && way(from, box)[0] * dx > 1),
-      aside,
+      0,
     );
   const beyond = boxes.filter((box) => !inLine(from, box) && way(from, box)[1] * dy > 0);
-  const next = least(beyond, (box) => Math.abs(way(from, box)[1]));
+  const next = nearest(beyond, 1);
   return (
     next &&
-    least(
+    nearest(
       beyond.filter((box) => inLine(next, box)),
-      aside,
+      0,
     )
   );
 }

@@ -1,15 +1,9 @@
 /**
- * The tile that is dragged: where it came from, where the pointer is, and what lies under it. A place that takes tiles
+ * The tile that is dragged: where the pointer is, and what lies under it. A place that takes tiles
  * is marked with `data-drop`, and the tiles that lie there with `data-place`.
  */
 import { Drag } from "../../ui/drag";
 import type { Tile } from "./play";
-
-export type Source =
-  | { from: "rack" }
-  | { from: "groove"; place: number }
-  | { from: "row"; row: string; place: number }
-  | { from: "open" };
 
 /** A place for a drop, how many tiles lie before it there, and whether it is beyond the last one. */
 export interface Target {
@@ -23,7 +17,6 @@ export interface Target {
 interface Held {
   key: string;
   tile: Tile;
-  source: Source;
   width: number;
 }
 

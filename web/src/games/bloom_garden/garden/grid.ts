@@ -90,13 +90,9 @@ export function nextPlace(
   from: Cell,
   [dx, dy]: readonly [number, number],
 ): Cell | null {
-  let best: Cell | null = null;
-  let least = Infinity;
-  for (const [x, y] of listPlaces(places)) {
-    const along = (x - from[0]) * dx + (y - from[1]) * dy;
-    const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
-    const far = along + 3 * aside;
-    if (along > 0 && far < least) [best, least] = [[x, y], far];
-  }
-  return best;
+  const along = ([x, y]: Cell): number => (x - from[0]) * dx + (y - from[1]) * dy;
+  const aside = ([x, y]: Cell): number => Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
+  const far = (place: Cell): number => along(place) + 3 * aside(place);
+  const ahead = listPlaces(places).filter((place) => along(place) > 0);
+  return ahead.sort((a, b) => far(a) - far(b))[0] ?? null;
 }
