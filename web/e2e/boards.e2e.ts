@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
-import { answered, giveUp } from "./deeds";
+import { answered, giveUp } from "./actions";
 import { ZOOMED } from "./people";
 import { PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const EVERYWHERE = ["← ↑ → ↓", "Tab", "Enter", "Esc", "?"];
 

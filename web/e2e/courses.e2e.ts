@@ -2,8 +2,8 @@
 import { expect } from "vitest";
 import type { LessonShown } from "../src/generated/protocol";
 import { COURSES } from "./courses";
-import { WAYS } from "./hands";
-import { test } from "./visit";
+import { INPUTS } from "./input";
+import { test } from "./fixtures";
 
 const LANGUAGES = ["en", "it", "de"] as const;
 const PAIRS = Object.keys(COURSES).flatMap((game) =>
@@ -22,9 +22,9 @@ const ON = ".coach .done .btn";
 
 test.for(PLAYED)("the lessons of $game, by $way ($language)", async ({ game, way, language }, { come }) => {
   const { board, lessons } = COURSES[game]!;
-  const person = await come("Mara", { language, size: WAYS[way].size });
+  const person = await come("Mara", { language, size: INPUTS[way].size });
   const { page } = person;
-  const hands = WAYS[way].of(page);
+  const hands = INPUTS[way].of(page);
   const answer = await person.context.request.get(`api/games/${game}/lessons?lang=${language}`);
   const shown = (await answer.json()) as LessonShown[];
   expect(shown).toHaveLength(lessons.length);

@@ -1,12 +1,12 @@
 /** The lessons of each game: what has to lie on the board when one begins, and how its task is done. */
 import type { Page } from "playwright-core";
-import { answered } from "./deeds";
-import type { Point } from "./fingers";
+import { answered } from "./actions";
+import type { Point } from "./touch";
 import { CARDS } from "./garden";
-import type { Hands } from "./hands";
+import type { Input } from "./input";
 import { playOut, PLAY, TURNS } from "./turns";
 
-type Deed = (hands: Hands) => Promise<void>;
+type Deed = (hands: Input) => Promise<void>;
 
 interface Lesson {
   /** What `Course.board` finds when the lesson begins. */

@@ -1,12 +1,12 @@
 /** What somebody is trying when the page is loaded anew: kept where nobody else has the device, and checked again. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { answered } from "./deeds";
-import { WAYS } from "./hands";
+import { answered } from "./actions";
+import { INPUTS } from "./input";
 import { findHeld } from "./memory";
 import { CARDS } from "./garden";
 import { PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const GROOVE = ".groove [data-piece]";
 const PLANTED = [60, 81, 97];
@@ -31,7 +31,7 @@ const laid = (page: Page): Promise<(string | null)[]> =>
 test("what was tried is there again after a reload, and can be played", async ({ come }) => {
   const anna = await come("Anna");
   const { page } = anna;
-  const { choose, put } = WAYS.mouse.of(page);
+  const { choose, put } = INPUTS.mouse.of(page);
   const TRIES = {
     scalino: { tried: ".flat rect[stroke='#1F4E37'][stroke-width='3']", pick: ".flat .cell:has(.legal)" },
     bloom_garden: { tried: ".tried [data-piece]", pick: `${CARDS}:not([aria-disabled='true'])` },

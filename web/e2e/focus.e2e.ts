@@ -1,10 +1,10 @@
 /** Whose a key is, and where the focus goes: paper above the page takes both, and gives the focus back. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { giveUp } from "./deeds";
+import { giveUp } from "./actions";
 import { ENDGAMES } from "./endgames";
 import { PHONE } from "./people";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

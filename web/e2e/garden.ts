@@ -1,6 +1,6 @@
 /** The garden as one looks at it, and the card that is turned in it. */
 import type { Page } from "playwright-core";
-import type { Point } from "./fingers";
+import type { Point } from "./touch";
 import type { Person } from "./people";
 
 /** Where one looks at the garden from. */

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
-import { answered } from "./deeds";
+import { answered } from "./actions";
 import { PHONE } from "./people";
 import { PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const titled = (page: Page, title: string): Promise<unknown> =>
   page.getByRole("heading", { name: title, exact: true }).waitFor();

@@ -1,4 +1,4 @@
-/** A network between browsers and the house that falls silent: nothing is forwarded, and nothing is closed. */
+/** A network between browsers and the server that falls silent: nothing is forwarded, and nothing is closed. */
 import { connect, createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 

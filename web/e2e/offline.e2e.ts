@@ -1,9 +1,9 @@
 /** Without a connection a page says so, and the table can be installed: at the root of a host, and below a path. */
 import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
-import { House } from "./house";
+import { TestServer } from "./server";
 import { Person } from "./people";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 interface Manifest {
   name: string;
@@ -14,8 +14,8 @@ interface Manifest {
 }
 
 test.for(["", "/under/here"])("offline, and installed, at “%s/”", async (path, { browser }) => {
-  const house = await House.open(path);
-  const anna = await Person.come(browser, house, "Anna");
+  const server = await TestServer.open(path);
+  const anna = await Person.come(browser, server, "Anna");
   const { page, context } = anna;
   anna.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load/);
   await anna.goto();
@@ -23,12 +23,12 @@ test.for(["", "/under/here"])("offline, and installed, at “%s/”", async (pat
 
   const session = await context.newCDPSession(page);
   const { url, errors, data } = await session.send("Page.getAppManifest");
-  expect(url).toBe(`${house.address}manifest.webmanifest`);
+  expect(url).toBe(`${server.address}manifest.webmanifest`);
   expect(errors).toEqual([]);
   const manifest = JSON.parse(data!) as Manifest;
   expect(manifest.display).toBe("standalone");
   for (const address of [manifest.start_url, manifest.scope])
-    expect(new URL(address, url).href).toBe(house.address);
+    expect(new URL(address, url).href).toBe(server.address);
   expect(manifest.icons.length).toBeGreaterThan(0);
   for (const { src, type } of manifest.icons) {
     const icon = await context.request.get(new URL(src, url).href);
@@ -58,5 +58,5 @@ test.for(["", "/under/here"])("offline, and installed, at “%s/”", async (pat
   await anna.goto();
   await page.getByRole("heading", { name: "Scalino" }).first().waitFor();
   await anna.leave();
-  await house.close();
+  await server.close();
 });

@@ -5,17 +5,17 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectOpenInBoth } from "./axe";
-import { answered } from "./deeds";
+import { answered } from "./actions";
 import { Network } from "./network";
 import { PHONE, type Person } from "./people";
 import { PLAY } from "./turns";
-import { test as plain } from "./visit";
+import { test as plain } from "./fixtures";
 
 const LOST = /WebSocket|Failed to load|net::ERR/;
 
 const test = plain.extend<{ network: Network }>({
-  network: async ({ house }, use) => {
-    const network = await Network.open(house.port);
+  network: async ({ server }, use) => {
+    const network = await Network.open(server.port);
     await use(network);
     network.close();
   },

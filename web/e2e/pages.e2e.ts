@@ -1,10 +1,10 @@
 /** Every page in every language, light and dark: nothing on the console, nothing that overflows, open to all. */
 import { describe, expect } from "vitest";
 import { expectOpenToAll } from "./axe";
-import { expectInReach, expectWithin } from "./edges";
-import { House } from "./house";
+import { expectInReach, expectWithin } from "./overflow";
+import { TestServer } from "./server";
 import { DESKTOP, Person, PHONE, ZOOMED } from "./people";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const GAMES = ["scalino", "bloom_rows", "bloom_garden", "bloops"];
 
@@ -71,7 +71,7 @@ test("what is missing is said", async ({ come }) => {
 });
 
 test("it works under a path of its own", async ({ browser }) => {
-  const below = await House.open("/under/here");
+  const below = await TestServer.open("/under/here");
   const anna = await Person.come(browser, below, "Anna");
   await anna.goto();
   await anna.page.getByRole("button", { name: "Play against bots" }).first().click();

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Recalled } from "../src/generated/protocol";
-import { answered } from "./deeds";
+import { answered } from "./actions";
 import type { Person } from "./people";
 import { PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const LOST = /WebSocket|Failed to load|net::ERR/;
 
@@ -21,7 +21,7 @@ const linesOf = (page: Page, name: string): Promise<string[]> =>
 
 test("what is done without a server is pending, and is made once there is one again", async ({
   come,
-  house,
+  server,
 }) => {
   const [anna, bruno] = [await come("Anna"), await come("Bruno")];
   for (const person of [anna, bruno]) person.allow(LOST);
@@ -35,7 +35,7 @@ test("what is done without a server is pending, and is made once there is one ag
   await draw.waitFor();
   const looked = await movesOf(bruno, pond);
 
-  await house.kill();
+  await server.kill();
   await anna.page.locator(PLAY).click();
   await draw.click();
   const sending = anna.page.getByRole("button", { name: "Sending" });
@@ -56,7 +56,7 @@ test("what is done without a server is pending, and is made once there is one ag
   expect(await bar.innerHTML()).toBe(lies);
   for (const { page } of [anna, bruno]) await page.getByText("Connection lost").waitFor();
 
-  await house.start();
+  await server.start();
   await sending.waitFor({ state: "detached" });
   await anna.page.waitForFunction(() => document.title.startsWith("Your turn")); // the bot has answered
   expect(await movesOf(anna, pyramid)).toBe(1);

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { expect } from "vitest";
 import type { TableRequest } from "../src/live/requests";
 import { CHROMIUM } from "./chromium";
-import type { House } from "./house";
+import type { TestServer } from "./server";
 
 const FLAGS = [
   "--no-sandbox",
@@ -35,9 +35,9 @@ export interface Taste {
   motion?: boolean;
   /** The games ask whether they shall be learnt. */
   isNew?: boolean;
-  /** Never been here: the house does not know the name. */
+  /** Never been here: the server does not know the name. */
   isStranger?: boolean;
-  /** The name that the house has in the network; without one it is on this machine, which is secure. */
+  /** The name that the server has in the network; without one it is on this machine, which is secure. */
   host?: string;
 }
 
@@ -52,16 +52,16 @@ export class Person {
     readonly name: string,
     readonly context: BrowserContext,
     readonly page: Page,
-    private readonly house: House,
+    private readonly server: TestServer,
     private readonly host: string | undefined,
     private readonly complaints: string[],
   ) {}
 
-  static async come(browser: Browser, house: House, name: string, taste: Taste = {}): Promise<Person> {
+  static async come(browser: Browser, server: TestServer, name: string, taste: Taste = {}): Promise<Person> {
     const size = taste.size ?? DESKTOP;
     const touch = size.width < 600;
     const context = await browser.newContext({
-      baseURL: house.address,
+      baseURL: server.address,
       viewport: size,
       deviceScaleFactor: taste.sharpness ?? 2,
       hasTouch: touch,
@@ -78,7 +78,7 @@ export class Person {
         complaints.push(`${said.text()} (${said.location().url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
-    const person = new Person(name, context, page, house, taste.host, complaints);
+    const person = new Person(name, context, page, server, taste.host, complaints);
     if (!taste.isStranger) await person.become(name, taste.isNew ? [] : GAMES);
     return person;
   }
@@ -106,7 +106,7 @@ export class Person {
   }
 
   async goto(path = ""): Promise<void> {
-    await this.page.goto(this.house.under(this.host) + path);
+    await this.page.goto(this.server.under(this.host) + path);
   }
 
   /** What the browser itself says on the console, of a line that breaks for example, is none of the page's complaints. */

@@ -1,9 +1,9 @@
 /** What only another seat may see is not in a page: not in its document, memory or storage. Numbers are planted. */
 import { expect } from "vitest";
-import { playHint, startTogether } from "./deeds";
+import { playHint, startTogether } from "./actions";
 import { findHeld } from "./memory";
 import type { Person } from "./people";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 /** Which cards a deck of Bloops has is known to all, and listed beside the board. */
 const LISTED = new Set(["an object with name,n,value,star"]);

@@ -5,12 +5,12 @@
 import { describe } from "vitest";
 import { texts } from "../src/generated/texts/frame";
 import { expectOpenInBoth } from "./axe";
-import { answered, missTheStar, startTogether } from "./deeds";
-import { expectWithin } from "./edges";
+import { answered, missTheStar, startTogether } from "./actions";
+import { expectWithin } from "./overflow";
 import { LAST_ROW } from "./endgames";
 import { PHONE, type Person } from "./people";
 import { PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const LONG = "Maximiliane";
 

@@ -1,16 +1,16 @@
 /** Served under a path, over plain http: what is fetched ahead has the right address, and what cannot be done is said. */
 import { expect } from "vitest";
-import { House } from "./house";
+import { TestServer } from "./server";
 import { Person } from "./people";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 test("both fonts are fetched ahead, once, and You says why it cannot be installed", async ({
   browser,
   onTestFinished,
 }) => {
-  const house = await House.open("/play");
-  onTestFinished(() => house.close());
-  const anna = await Person.come(browser, house, "Anna", { host: "table.test", isStranger: true });
+  const server = await TestServer.open("/play");
+  onTestFinished(() => server.close());
+  const anna = await Person.come(browser, server, "Anna", { host: "table.test", isStranger: true });
   await anna.goto("you");
   await anna.page.getByText("Installing Tavoliere as an app needs a secure connection").waitFor();
   const fonts = await anna.page.evaluate(async () => {

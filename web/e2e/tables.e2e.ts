@@ -1,9 +1,9 @@
 /** People at tables: from the link to the end of a game, with breaks of the line, spectators and shared devices. */
 import { expect } from "vitest";
 import { expectOpenInBoth, expectOpenToAll } from "./axe";
-import { giveUp, missTheStar, playHint, startTogether } from "./deeds";
+import { giveUp, missTheStar, playHint, startTogether } from "./actions";
 import { PHONE } from "./people";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 test("from nothing to playing in two clicks, without a name", async ({ come }) => {
   const stranger = await come("Somebody", { isStranger: true });
@@ -48,7 +48,7 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
 
 test("after the server was killed the page comes back by itself, and no move is lost", async ({
   come,
-  house,
+  server,
 }) => {
   const anna = await come("Anna");
   anna.allow(/WebSocket|Failed to load|net::ERR/);
@@ -56,9 +56,9 @@ test("after the server was killed the page comes back by itself, and no move is 
   await playHint(anna);
   await anna.page.getByRole("heading", { name: "Your turn" }).waitFor();
   const moved = await anna.page.locator("aside ol li").count();
-  await house.kill();
+  await server.kill();
   await anna.page.getByText("Connection lost").waitFor();
-  await house.start();
+  await server.start();
   await anna.page.getByText("Connection lost").waitFor({ state: "detached" });
   await playHint(anna);
   await anna.page.waitForFunction(
@@ -135,7 +135,7 @@ test("a replay shows what a seat holds, or everybody, and nothing of it can be m
   await giveUp(anna);
   await page.getByText(/ wins/).first().waitFor();
   await anna.goto(`replay/${table}`);
-  const hands = page.getByRole("list", { name: "Hands" });
+  const hands = page.getByRole("list", { name: "Input" });
   await hands.waitFor();
   expect(await hands.locator("li").count()).toBe(2);
   await page.keyboard.press("1");

@@ -1,7 +1,7 @@
 /** How a turn of each game is made, with whatever hands do to a button. */
 import type { Page } from "playwright-core";
-import { answered } from "./deeds";
-import type { Hands } from "./hands";
+import { answered } from "./actions";
+import type { Input } from "./input";
 
 export const END = ".end";
 export const PLAY = ".tray .primary:not([aria-disabled='true'])";
@@ -9,10 +9,10 @@ export const PLAY = ".tray .primary:not([aria-disabled='true'])";
 export interface Turns {
   /** What there is on the page only when its person can do something. */
   readonly mine: string;
-  take(hands: Hands): Promise<void>;
+  take(hands: Input): Promise<void>;
 }
 
-async function play({ page, choose }: Hands): Promise<void> {
+async function play({ page, choose }: Input): Promise<void> {
   await choose(PLAY);
   await answered(page);
 }
@@ -127,7 +127,7 @@ export const TURNS: Readonly<Record<string, Turns>> = {
 };
 
 /** Each takes their turns until the game is over for all of them. */
-export async function playOut(people: readonly Hands[], { mine, take }: Turns): Promise<void> {
+export async function playOut(people: readonly Input[], { mine, take }: Turns): Promise<void> {
   for (;;) {
     const next = await Promise.race(
       people.map(async (hands) => {

@@ -1,6 +1,6 @@
 /** What the gallery shows, in this order. */
 import type { Scene } from "./scene";
-import { AMISS } from "./scenes/amiss";
+import { AMISS } from "./scenes/errors";
 import { BOARDS } from "./scenes/boards";
 import { PAGES } from "./scenes/pages";
 

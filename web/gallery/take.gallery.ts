@@ -1,7 +1,7 @@
 /** `make screenshots`: every scene in each of its looks. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { House } from "../e2e/house";
+import { TestServer } from "../e2e/server";
 import { DESKTOP, openBrowser, Person, PHONE, ZOOMED } from "../e2e/people";
 import { Album } from "./album";
 import { SCENES } from "./scenes";
@@ -17,20 +17,20 @@ const NETWORK = "http://192.168.0.20:8642/";
 /** A few scenes only, by their names: `SCENES=scalino,end make screenshots`. */
 const WANTED = process.env["SCENES"]?.split(",");
 
-let house: House;
+let server: TestServer;
 let browser: Browser;
 let album: Album;
 let friends: Person[];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([House.open(), openBrowser()]);
+  [server, browser] = await Promise.all([TestServer.open(), openBrowser()]);
   album = await Album.open(browser);
-  friends = await Promise.all(FRIENDS.map((name) => Person.come(browser, house, name)));
+  friends = await Promise.all(FRIENDS.map((name) => Person.come(browser, server, name)));
 });
 afterAll(async () => {
   if (!WANTED) album.list();
   await browser.close();
-  await house.close();
+  await server.close();
 });
 
 describe.each(SCENES.filter(({ name }) => WANTED?.includes(name) ?? true))("$name", (scene) => {
@@ -40,7 +40,7 @@ describe.each(SCENES.filter(({ name }) => WANTED?.includes(name) ?? true))("$nam
       "light" | "dark",
       "en" | "it" | "de",
     ];
-    const mara = await Person.come(browser, house, "Mara", { ...SIZES[size], theme, language });
+    const mara = await Person.come(browser, server, "Mara", { ...SIZES[size], theme, language });
     await mara.page.route("**/api/address", (route) => route.fulfill({ json: { address: NETWORK } }));
     await scene.go(mara, friends);
     await mara.page.mouse.move(0, 0);

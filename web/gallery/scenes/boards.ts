@@ -1,7 +1,7 @@
 /** The four boards: something is tried, and everything is full. */
 import type { Scene } from "../scene";
-import { spoilRow, tryBar, tryCard, tryRow } from "../tries";
-import { board, crowded } from "../ways";
+import { spoilRow, tryBar, tryCard, tryRow } from "../drafts";
+import { board, crowded } from "../routes";
 
 /** A board in front of one who plays with three others. */
 const EVERY: Scene["looks"] = [

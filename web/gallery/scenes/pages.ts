@@ -1,7 +1,7 @@
 /** Everything around the games. */
 import type { Scene } from "../scene";
-import { askHint, openMenu, openRulebook, showClause } from "../tries";
-import { board, busy, finished, opened, replayed, result, to } from "../ways";
+import { askHint, openMenu, openRulebook, showClause } from "../drafts";
+import { board, busy, finished, opened, replayed, result, to } from "../routes";
 
 export const PAGES: Scene[] = [
   {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { FILL } from "../src/ui/draw/colours";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const uncover = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name: `I am ${name}, uncover` }).click();

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
 import { PHONE } from "./people";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 test("the link makes another device the same guest's, with the same games", async ({ come }) => {
   const anna = await come("Anna");

@@ -1,11 +1,11 @@
 /** While the server has yet to answer a try, the page says that it is being checked, and nothing that it does not know. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { answered } from "./deeds";
-import { WAYS } from "./hands";
+import { answered } from "./actions";
+import { INPUTS } from "./input";
 import { DESKTOP, PHONE } from "./people";
 import { PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const ROWS = JSON.stringify({
   game: "bloom_rows",
@@ -108,7 +108,7 @@ test("a bar of Scalino and a card of the garden are checked in so many words", a
   const bruno = await come("Bruno", { size: PHONE });
   const card = await holdAnswers(bruno.page);
   await bruno.meetBot("bloom_garden");
-  const hands = WAYS.touch.of(bruno.page);
+  const hands = INPUTS.touch.of(bruno.page);
   await hands.choose(".hand-of-garden .card");
   await answered(bruno.page);
   card.hold();

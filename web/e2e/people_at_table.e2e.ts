@@ -1,12 +1,12 @@
 /** People at one table who come, go, talk, change their minds, and want another game. */
 import { expect } from "vitest";
 import { expectOpenInBoth } from "./axe";
-import { giveUp, startTogether } from "./deeds";
-import { WAYS } from "./hands";
-import { House } from "./house";
+import { giveUp, startTogether } from "./actions";
+import { INPUTS } from "./input";
+import { TestServer } from "./server";
 import { Person } from "./people";
 import { TURNS } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const press = ({ page }: Person, name: string | RegExp): Promise<void> =>
   page.getByRole("button", { name }).first().click();
@@ -30,7 +30,7 @@ async function meet(host: Person, friend: Person): Promise<string> {
   return table;
 }
 
-const move = (person: Person): Promise<void> => TURNS["scalino"]!.take(WAYS.keyboard.of(person.page));
+const move = (person: Person): Promise<void> => TURNS["scalino"]!.take(INPUTS.keyboard.of(person.page));
 
 test("a move is taken back, the turn shows in the title, and people talk", async ({ come }) => {
   const [anna, bruno] = [await come("Anna"), await come("Bruno")];
@@ -191,9 +191,9 @@ test("who comes back by an invitation, takes another name and sits down, sits th
 });
 
 test("who cannot have another game is told why", async ({ browser, onTestFinished }) => {
-  const house = await House.open("", { TAVOLIERE_TABLES_PER_HOUR: "1" });
-  onTestFinished(() => house.close());
-  const anna = await Person.come(browser, house, "Anna");
+  const server = await TestServer.open("", { TAVOLIERE_TABLES_PER_HOUR: "1" });
+  onTestFinished(() => server.close());
+  const anna = await Person.come(browser, server, "Anna");
   await anna.meetBot("scalino");
   await isTurnOf(anna);
   await giveUp(anna);

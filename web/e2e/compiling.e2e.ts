@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectOpenInBoth } from "./axe";
-import { expectWithin } from "./edges";
+import { expectWithin } from "./overflow";
 import { PHONE } from "./people";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const STOPPING = "The server is being stopped: try again when it is back.";
 

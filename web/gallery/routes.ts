@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { TableRequest } from "../src/live/requests";
 import type { Person } from "../e2e/people";
-import { Line, seated, type Recorded } from "./friends";
+import { Line, seated, type Recorded } from "./recorded_players";
 import type { Scene } from "./scene";
 
 type Act = (page: Page) => Promise<unknown>;

@@ -1,11 +1,11 @@
 /** A device that goes round: whatever somebody had open when it left them is closed, and nothing of it stays. */
 import { expect } from "vitest";
 import { LAST_ROW } from "./endgames";
-import { WAYS } from "./hands";
+import { INPUTS } from "./input";
 import { findHeld } from "./memory";
 import type { Person } from "./people";
 import { END, TURNS } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const PLANTED = [60, 81, 97];
 
@@ -13,7 +13,7 @@ const PLANTED = [60, 81, 97];
 async function takeTurn({ page }: Person): Promise<void> {
   const mine = page.getByRole("heading", { name: "Your turn" });
   await mine.waitFor();
-  while (await mine.isVisible()) await TURNS["bloom_rows"]!.take(WAYS.keyboard.of(page));
+  while (await mine.isVisible()) await TURNS["bloom_rows"]!.take(INPUTS.keyboard.of(page));
 }
 
 test("what is open during another’s turn is gone when the device is handed over, and after a reload", async ({
@@ -129,7 +129,7 @@ test("a game around one board to its end, where the ways on stay in another lang
   await anna.goto(`tables/${table}`);
   const uncover = page.getByRole("button", { name: /uncover$/ });
   const { mine, take } = TURNS["bloops"]!;
-  const hands = WAYS.keyboard.of(page);
+  const hands = INPUTS.keyboard.of(page);
   for (;;) {
     await page.waitForSelector(`${mine}, ${END}, .order`, { state: "attached" });
     if (await page.$(END)) break;

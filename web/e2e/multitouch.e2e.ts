@@ -1,12 +1,12 @@
 /** Fingers that come in pairs, drags that are broken off, and a turn that passes while something is held. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { answered, startTogether } from "./deeds";
-import { handOn, middleOf, tap, twoFingers, type Point } from "./fingers";
+import { answered, startTogether } from "./actions";
+import { handOn, middleOf, tap, twoFingers, type Point } from "./touch";
 import { CARDS, inGarden, restingSightOf, sightOf, TURNING, turns } from "./garden";
 import { PHONE } from "./people";
 import { PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const by = ([x, y]: Point, dx: number, dy: number): Point => [x + dx, y + dy];
 

@@ -4,12 +4,12 @@
  */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { answered } from "./deeds";
-import { middleOf, type Point } from "./fingers";
+import { answered } from "./actions";
+import { middleOf, type Point } from "./touch";
 import { CARDS, inGarden, restingSightOf, sightOf, TURNING, turns } from "./garden";
 import { type Person } from "./people";
 import { END, PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(...from);

@@ -7,8 +7,8 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { ENDGAMES } from "./endgames";
 import type { Person } from "./people";
-import { circle, paceOf, quantile, type Box } from "./pace";
-import { test } from "./visit";
+import { circle, paceOf, quantile, type Box } from "./performance";
+import { test } from "./fixtures";
 
 /** Milliseconds for a movement and for a picture of a scene: what is aimed at, and what a busy machine may make of it. */
 const DRAG = { median: 8, most: 40 };

@@ -1,22 +1,22 @@
-/** What every test in the browser begins with: a house with a server, a browser, and people who come to it. */
+/** What every test in the browser begins with: a server, a browser, and people who come to it. */
 import type { Browser } from "playwright-core";
 import { test as plain } from "vitest";
-import { House } from "./house";
+import { TestServer } from "./server";
 import { openBrowser, Person, type Taste } from "./people";
 
 interface Visit {
-  house: House;
+  server: TestServer;
   browser: Browser;
   /** Somebody comes, and leaves when the test is over, with nothing on the console. */
   come: (name: string, taste?: Taste) => Promise<Person>;
 }
 
 export const test = plain.extend<Visit>({
-  house: [
+  server: [
     async ({}, use) => {
-      const house = await House.open();
-      await use(house);
-      await house.close();
+      const server = await TestServer.open();
+      await use(server);
+      await server.close();
     },
     { scope: "worker" },
   ],
@@ -28,10 +28,10 @@ export const test = plain.extend<Visit>({
     },
     { scope: "worker" },
   ],
-  come: async ({ house, browser }, use) => {
+  come: async ({ server, browser }, use) => {
     const people: Person[] = [];
     await use(async (name, taste) => {
-      const person = await Person.come(browser, house, name, taste);
+      const person = await Person.come(browser, server, name, taste);
       people.push(person);
       return person;
     });

@@ -1,17 +1,17 @@
 /** The last move is marked until the next one: for those who come back, and for whoever has the device next. */
 import { expect } from "vitest";
-import { startTogether } from "./deeds";
+import { startTogether } from "./actions";
 import { ENDGAMES } from "./endgames";
-import { WAYS } from "./hands";
+import { INPUTS } from "./input";
 import { TURNS } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 test("a row that was laid last is marked, also after the page was loaded anew", async ({ come }) => {
   const [anna, bruno] = [await come("Anna"), await come("Bruno")];
   const table = await anna.open({ game: "bloom_rows", seats: [{}, {}], ...ENDGAMES["bloom_rows"] });
   await startTogether(anna, bruno, table);
   await anna.page.locator(".kinds .btn").first().waitFor();
-  await TURNS["bloom_rows"]!.take(WAYS.keyboard.of(anna.page));
+  await TURNS["bloom_rows"]!.take(INPUTS.keyboard.of(anna.page));
   const last = bruno.page.locator(".row.last");
   await last.waitFor();
   const laid = await last.textContent();
@@ -34,7 +34,7 @@ test("on one device the card that was placed last is marked for whoever has it n
   const { mine, take } = TURNS["bloom_garden"]!;
   await page.locator(mine).first().waitFor();
   expect(await page.locator("rect.last").count()).toBe(0);
-  await take(WAYS.keyboard.of(page));
+  await take(INPUTS.keyboard.of(page));
   await page.locator("rect.last").waitFor();
   await page.reload();
   await page.locator("rect.last").waitFor();

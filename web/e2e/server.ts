@@ -17,7 +17,7 @@ const PATIENT = {
   TAVOLIERE_WARM_UP: "false",
 };
 
-export class House {
+export class TestServer {
   private process: ChildProcess | null = null;
 
   private constructor(
@@ -27,10 +27,15 @@ export class House {
     private readonly settings: Record<string, string>,
   ) {}
 
-  static async open(path = "", settings: Record<string, string> = {}): Promise<House> {
-    const house = new House(await freePort(), mkdtempSync(join(tmpdir(), "tavoliere-e2e-")), path, settings);
-    await house.start();
-    return house;
+  static async open(path = "", settings: Record<string, string> = {}): Promise<TestServer> {
+    const opened = new TestServer(
+      await freePort(),
+      mkdtempSync(join(tmpdir(), "tavoliere-e2e-")),
+      path,
+      settings,
+    );
+    await opened.start();
+    return opened;
   }
 
   /** Where the page is, with a slash at the end. */

@@ -1,11 +1,11 @@
 /** What a person does to a page: with the keyboard alone, with a finger alone, or with a mouse alone. */
 import type { Page } from "playwright-core";
-import { reach, tap, type Point } from "./fingers";
+import { reach, tap, type Point } from "./touch";
 import { clickPlace, walkToPlace } from "./garden";
 import { press } from "./keys";
 import { DESKTOP, PHONE } from "./people";
 
-export interface Hands {
+export interface Input {
   readonly page: Page;
   /** Press the first button that matches. */
   choose(selector: string): Promise<void>;
@@ -17,10 +17,10 @@ async function click(page: Page, selector: string): Promise<void> {
   await page.mouse.click(...(await reach(page, selector)));
 }
 
-export const WAYS = {
+export const INPUTS = {
   keyboard: {
     size: DESKTOP,
-    of: (page: Page): Hands => {
+    of: (page: Page): Input => {
       let turns = 0;
       return {
         page,
@@ -36,7 +36,7 @@ export const WAYS = {
   },
   touch: {
     size: PHONE,
-    of: (page: Page): Hands => ({
+    of: (page: Page): Input => ({
       page,
       choose: (selector) => tap(page, selector),
       put: () => tap(page, "circle.open"),
@@ -44,7 +44,7 @@ export const WAYS = {
   },
   mouse: {
     size: DESKTOP,
-    of: (page: Page): Hands => ({
+    of: (page: Page): Input => ({
       page,
       choose: (selector) => click(page, selector),
       put: (at) => (at ? clickPlace(page, at) : click(page, "circle.open")),

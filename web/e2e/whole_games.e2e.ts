@@ -2,9 +2,9 @@
 import { expect } from "vitest";
 import { expectOpenToAll } from "./axe";
 import { ENDGAMES } from "./endgames";
-import { WAYS } from "./hands";
+import { INPUTS } from "./input";
 import { END, playOut, TURNS } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 /** Patient machines play from the first move on, in every language; others the last moves. */
 const SOAK = Boolean(process.env["TAVOLIERE_SOAK"]);
@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
     `%s to its end (${language})`,
     { timeout: SOAK ? 1_800_000 : 300_000 },
     async (game, { come }) => {
-      const [desk, phone] = [WAYS.keyboard.size, WAYS.touch.size];
+      const [desk, phone] = [INPUTS.keyboard.size, INPUTS.touch.size];
       const anna = await come("Anna", { language, size: desk, theme: "light" });
       const bruno = await come("Bruno", { language, size: phone, theme: "dark" });
       const near = ENDGAMES[game]!;
@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
         seats: [{}, {}],
         ...(SOAK ? { options: near.options ?? {} } : near),
       });
-      const hands = [WAYS.keyboard.of(anna.page), WAYS.touch.of(bruno.page)] as const;
+      const hands = [INPUTS.keyboard.of(anna.page), INPUTS.touch.of(bruno.page)] as const;
       for (const person of [anna, bruno]) await person.goto(`tables/${table}`);
       await hands[1].choose(".place.free .btn");
       await anna.page.waitForSelector(START);

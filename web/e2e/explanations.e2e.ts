@@ -1,9 +1,9 @@
 /** What is read, and checked: explanations, rulebooks, codes, replays, a deal that does not hold. */
 import { encode } from "uqr";
 import { expect } from "vitest";
-import { answered, giveUp, missTheStar, playHint } from "./deeds";
+import { answered, giveUp, missTheStar, playHint } from "./actions";
 import { PLAY } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 const LAN = "http://192.168.7.7:8642/";
 

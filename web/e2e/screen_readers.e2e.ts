@@ -1,9 +1,9 @@
 /** What screen readers hear: every move is said, also one that reads like the one before it. */
 import { expect } from "vitest";
-import { startTogether } from "./deeds";
-import { WAYS } from "./hands";
+import { startTogether } from "./actions";
+import { INPUTS } from "./input";
 import { TURNS } from "./turns";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 test("each move is a paragraph of its own in the live region", async ({ come }) => {
   const anna = await come("Anna");
@@ -41,7 +41,7 @@ test("each move is a paragraph of its own in the live region", async ({ come }) 
   });
   const mine = anna.page.getByRole("heading", { name: "Your turn" });
   await mine.waitFor();
-  while (await mine.isVisible()) await TURNS["bloom_rows"]!.take(WAYS.keyboard.of(anna.page));
+  while (await mine.isVisible()) await TURNS["bloom_rows"]!.take(INPUTS.keyboard.of(anna.page));
   await bruno.page.getByRole("heading", { name: "Your turn" }).waitFor();
   expect(moves).toBeGreaterThan(1);
   expect((await spoken.jsonValue()).length).toBe(moves);

@@ -1,8 +1,8 @@
 /** Lines that break, servers that are away, and pages that stay what they are. */
 import type { Page, WebSocketRoute } from "playwright-core";
 import { expect } from "vitest";
-import { giveUp, playHint, startTogether } from "./deeds";
-import { test } from "./visit";
+import { giveUp, playHint, startTogether } from "./actions";
+import { test } from "./fixtures";
 
 /** What the browser itself says about a server that is away. */
 const AWAY = /WebSocket|Failed to load|net::ERR/;
@@ -90,7 +90,7 @@ test("who sat there goes along to the next game; who comes later or only watched
 
 test("a page that cannot be had says so, and can be tried again; every page has its title", async ({
   come,
-  house,
+  server,
 }) => {
   const anna = await come("Anna");
   anna.allow(AWAY);
@@ -109,7 +109,7 @@ test("a page that cannot be had says so, and can be tried again; every page has 
   await other.goto(`tables/${table}`);
   await other.page.getByRole("button", { name: "Sit here" }).waitFor();
   await page.getByRole("link", { name: "My games" }).waitFor();
-  await house.kill();
+  await server.kill();
   await page.getByRole("link", { name: "My games" }).click();
   await page.getByRole("heading", { name: "The server does not answer." }).waitFor();
   await hasTitle(page, "The server does not answer. · Tavoliere");
@@ -117,26 +117,26 @@ test("a page that cannot be had says so, and can be tried again; every page has 
   await page.getByRole("button", { name: "Try again" }).waitFor(); // still away
   await other.page.getByText("No connection.").waitFor();
 
-  await house.start();
+  await server.start();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "My games" }).first().waitFor();
   await other.page.getByText("No connection.").waitFor({ state: "detached" });
 });
 
-test("what the server cannot be asked is said in the reader’s language", async ({ come, house }) => {
+test("what the server cannot be asked is said in the reader’s language", async ({ come, server }) => {
   const anna = await come("Anna", { language: "it" });
   anna.allow(AWAY);
   const { page } = anna;
   await anna.goto();
   const play = page.getByRole("button", { name: "Gioca contro i bot" }).first();
   await play.waitFor();
-  await house.kill();
+  await server.kill();
   await play.click();
   await page
     .getByRole("status")
     .filter({ hasText: "Il server non risponde. Riprova tra un momento." })
     .waitFor();
-  await house.start();
+  await server.start();
 });
 
 test("a line that breaks is told after a second, however often it is dialled", async ({ come }) => {
@@ -168,7 +168,7 @@ test("a line that breaks is told after a second, however often it is dialled", a
   expect(await told).toBeLessThan(2_000);
 });
 
-test("what nobody has answered is not said to be so", async ({ come, house }) => {
+test("what nobody has answered is not said to be so", async ({ come, server }) => {
   const anna = await come("Anna");
   anna.allow(AWAY);
   const { page } = anna;
@@ -177,11 +177,11 @@ test("what nobody has answered is not said to be so", async ({ come, house }) =>
   await nobody.waitFor();
   await page.getByRole("link", { name: "Tavoliere" }).click();
   await page.getByRole("link", { name: "My games" }).waitFor();
-  await house.kill();
+  await server.kill();
   await page.getByRole("link", { name: "My games" }).click();
   await page.getByText("The server does not answer.").first().waitFor();
   expect(await nobody.count()).toBe(0);
-  await house.start();
+  await server.start();
 });
 
 test("while a bot thinks about a hint, the menu says so", async ({ come }) => {

@@ -1,8 +1,8 @@
 /** When something is amiss. */
 import type { WebSocketRoute } from "playwright-core";
 import type { Scene } from "../scene";
-import { tryBar } from "../tries";
-import { board, to } from "../ways";
+import { tryBar } from "../drafts";
+import { board, to } from "../routes";
 
 const TITLE = "When something is amiss";
 

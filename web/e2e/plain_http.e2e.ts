@@ -1,6 +1,6 @@
 /** Over plain http under a name of a local network: no secure context, so what needs one has a way around or says so. */
 import { expect } from "vitest";
-import { test } from "./visit";
+import { test } from "./fixtures";
 
 test("a link is copied, and what cannot be done is said", async ({ come }) => {
   const anna = await come("Anna", { host: "table.test", isStranger: true });
