@@ -8,11 +8,11 @@ import { t } from "../i18n/translate";
 class Guest {
   /** Empty until a guest has been here. */
   name = $state(readStored("name") ?? "");
-  /** Has the reader chosen the name, or is it the one that everybody begins with? */
+  /** The reader has chosen the name; it is not the one that every guest begins with. */
   hasName = $state(readStored("named") === "yes");
   private coming: Promise<void> | null = null;
 
-  /** Has a guest been here, or is one being registered? */
+  /** Returns whether a guest has been here, or is being registered. */
   get isKnown(): boolean {
     return this.name !== "" || this.coming !== null;
   }

@@ -88,7 +88,7 @@ export function winnerColours(table: Listed): Colour[] {
   return (result?.winners ?? []).flatMap((seat) => colours[seat] ?? []);
 }
 
-/** Did the reader win? A finished table does not say where one sat: where two players had the reader's name it is unknown. */
+/** Returns whether the reader won. A finished table does not name its guests: two players with this name leave it open. */
 export function hasWon({ summary: { names, result } }: Listed): boolean {
   const mine = names.indexOf(guest.name);
   return mine >= 0 && mine === names.lastIndexOf(guest.name) && (result?.winners ?? []).includes(mine);

@@ -33,7 +33,7 @@ function fieldOf(values: unknown, path: string): unknown {
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], values);
 }
 
-/** Is there anything? As in Python, empty lists, objects and texts are nothing. */
+/** Returns whether a value holds anything. As in Python, empty lists, objects and texts do not. */
 function holds(value: unknown): boolean {
   return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }

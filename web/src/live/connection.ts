@@ -84,7 +84,7 @@ export class Connection {
     return id;
   }
 
-  /** Is the same on its way already? Said once more before it is answered it was pressed twice, and meant once. */
+  /** Returns whether the same is on its way already: a button that is pressed twice before the answer is meant once. */
   isSending(message: Ask): boolean {
     const last = this.unacknowledged.findLast(({ type }) => type === message.type);
     return last !== undefined && JSON.stringify({ ...message, id: last.id }) === JSON.stringify(last);
@@ -172,7 +172,7 @@ export class Connection {
     this.listener.news(message);
   }
 
-  /** Is nothing heard for so long, the server is asked. */
+  /** Ask the server for a sign of life once nothing has been heard for so long. */
   private listen(within: number, late: number): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.probe(late, PATIENCE), within);

@@ -102,7 +102,7 @@ export class Device {
     this.covered = findNextSeat(turn, this.sharing, null) ?? this.standIn(this.covered) ?? this.covered;
   }
 
-  /** Is this one of the sharing seats that play themselves? */
+  /** Returns whether this is one of the sharing seats that play themselves. */
   private plays(seat: number | null): boolean {
     return this.sharing.some((one) => one === seat);
   }
@@ -112,12 +112,12 @@ export class Device {
     return this.plays(seat) ? undefined : this.sharing[0];
   }
 
-  /** Is this the answer to what was asked for last? Else the device has gone on meanwhile. */
+  /** Returns whether this answers the last request; after any other one the device has gone on. */
   expects(id: string | undefined): boolean {
     return !id || id === this.showing;
   }
 
-  /** Does a seat's view stay here, or does the device go on at once? */
+  /** Returns whether a seat's view stays here; otherwise the device goes on at once. */
   accepts(turn: Turn, seat: number | null): boolean {
     const isForOther = this.covered !== null && this.covered !== seat && this.mode !== null;
     if (isForOther && (this.mode === "covered" || seat !== null)) {

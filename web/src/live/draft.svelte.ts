@@ -49,7 +49,7 @@ export class DraftState {
     this.requested = { id: this.ask(draft ? { type: "try", draft } : { type: "try" }), draft };
   }
 
-  /** It was too much at once: was it this request, it is made again in a moment, if it is still open. */
+  /** Repeat this request in a moment if the server refused it as too much at once; returns whether it was this one. */
   retryLater(id: string | null | undefined): boolean {
     const { requested } = this;
     if (!requested || requested.id !== id) return false;
@@ -89,7 +89,7 @@ function countParts(draft: GameDraft): number {
   return Object.values(draft).filter((part) => !isMissing(part)).length;
 }
 
-/** Has nothing been picked? */
+/** Returns whether nothing has been picked. */
 export const isEmpty = (draft: GameDraft): boolean => countParts(draft) === 0;
 
 /** A single part is a first pick, which a board may make by itself: it is not worth storing. */

@@ -101,8 +101,8 @@ export class Table implements Play<AnyGameTypes> {
   readonly pending: GameMove | null = $derived.by(() => this.sent?.move ?? null);
   private sent: { id: string; move: GameMove } | null = $state.raw(null);
   private readonly connection: Connection;
-  private readonly sleep: () => void;
-  private readonly stay: () => void;
+  private readonly stopWaking: () => void;
+  private readonly stopStoring: () => void;
   /** What the page before this one tried, until the table is shown. */
   private storedDraft: StoredDraft | null;
   /** The language of the sentences, as it was said last. */
@@ -127,15 +127,15 @@ export class Table implements Play<AnyGameTypes> {
       }),
       page.unacknowledged ?? [],
     );
-    this.sleep = page.awake(() => this.connection.wake());
+    this.stopWaking = page.awake(() => this.connection.wake());
     this.storedDraft = page.storedDraft;
-    this.stay = page.leaving(() => this.storeDraft());
+    this.stopStoring = page.leaving(() => this.storeDraft());
   }
 
   close(): void {
     this.storeDraft();
-    this.stay();
-    this.sleep();
+    this.stopStoring();
+    this.stopWaking();
     this.connection.close();
     this.outage.close();
   }

@@ -27,17 +27,17 @@ export interface Player {
   readonly here: boolean;
 }
 
-/** May this seat do something now? */
+/** Returns whether this seat may act now. */
 export function isAsked({ seat, view }: { seat: number | null; view: TurnView }): boolean {
   return seat !== null && !view.over && (view.turn.asked ?? []).includes(seat);
 }
 
-/** May a draft be changed now? Not while a move is on its way. */
+/** Returns whether a draft may be changed now: not while a move is on its way. */
 export function mayTry(play: { seat: number | null; view: TurnView; pending: unknown }): boolean {
   return isAsked(play) && play.pending === null;
 }
 
-/** May a move of this kind be made now, or begun? */
+/** Returns whether a move of this kind may be made or begun now. */
 export function mayDo({ prompt }: { prompt: { kinds?: readonly string[] } }, kind: string): boolean {
   return (prompt.kinds ?? []).includes(kind);
 }

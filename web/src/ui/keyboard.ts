@@ -15,13 +15,13 @@ function isIn(event: KeyboardEvent, selector: string): boolean {
   return event.target instanceof Element && event.target.closest(selector) !== null;
 }
 
-/** Is a key for the board? Not in a field, not one of the browser's own, and not while a dialog lies above it. */
+/** Returns whether a key is for the board: not in a field, not one of the browser's own, not below a dialog. */
 export function isForBoard(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
   return !isIn(event, FIELDS) && document.querySelector("dialog:modal") === null;
 }
 
-/** Does a key press the control that has the focus? */
+/** Returns whether a key presses the control that has the focus. */
 export function isPressed(event: KeyboardEvent): boolean {
   return (event.key === " " || event.key === "Enter") && isIn(event, CONTROLS);
 }

@@ -142,7 +142,7 @@ export function animatePieces(when: () => unknown, options: PieceAnimation = {})
   });
 }
 
-/** Does the reader want less motion? Then pieces fade and do not travel. */
+/** Returns whether the reader wants less motion: pieces then fade and do not travel. */
 export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** For `{@attach skipping}` on a board: any input brings what moves there to its end. What counts down by CSS goes on. */

@@ -3,7 +3,7 @@ import { get } from "../live/requests";
 import type { Address } from "../generated/protocol";
 import { t, type TextKey } from "../i18n/translate";
 
-/** What is said of it: a text of the page. */
+/** The key of the text that tells the outcome. */
 export type Outcome = "copied" | "copyByHand";
 
 /** Share by the browser's own means, else copy. Says what happened; nothing where the reader has seen it. */
@@ -58,7 +58,7 @@ export async function shareLink(text: string, link: string): Promise<Outcome | n
   return share(text, (await findReachableLink(link)) ?? link);
 }
 
-/** Milliseconds that it is said. */
+/** Milliseconds that the message is shown. */
 const MOMENT = 5000;
 
 export class BriefMessage {

@@ -73,7 +73,7 @@ export class Course {
     this.before = points(coming);
   }
 
-  /** Something has happened at the table: was it what the lesson asks for? */
+  /** Ask the server whether the latest move is what the lesson asks for. */
   async judgeLatest(): Promise<void> {
     const { table, lesson } = this;
     if (!table || !lesson || this.outcome === "done") return;

@@ -10,7 +10,7 @@ export function currentPrompt(play: RowsPlay): Prompt {
   return play.isAwaiting ? {} : play.prompt;
 }
 
-/** Has a tile been picked that has no place yet? */
+/** Returns whether tiles are picked that are not played yet. */
 export function isHolding({ draft }: RowsPlay): boolean {
   return draft.tile != null || Boolean(draft.tiles?.length || draft.added?.length);
 }

@@ -102,7 +102,7 @@ export class BoardState {
     return this.play.ringed.some((piece) => piece.piece === "card" && piece.id === card);
   }
 
-  /** Has such a move been sent that the server has not stored yet? */
+  /** Returns whether such a move has been sent that the server has not stored yet. */
   isSent(kind: Move["move"], seat?: number): boolean {
     const move = this.play.pending;
     return move?.move === kind && (seat === undefined || ("seat" in move && move.seat === seat));

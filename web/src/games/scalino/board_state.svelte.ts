@@ -40,7 +40,7 @@ export class BoardState {
   }
 
   readonly asked = $derived.by(() => isAsked(this.play));
-  /** Is a block in the hand, or about to be taken? */
+  /** A block is in the hand, or about to be taken. */
   readonly holds = $derived.by(() => this.asked && Boolean(this.play.draft.length || this.play.draft.cell));
   readonly demolition = $derived.by(() => this.view.mode === "demolition");
   /** The level that is being built; in demolition all of them are there. */

@@ -15,7 +15,7 @@ export class Camera {
   zoom = $state(1);
   width = $state(0);
   height = $state(0);
-  /** Has the player moved it? Then it stays where it is until the fit button. */
+  /** The player has moved it: it stays where it is until the fit button. */
   held = $state(false);
   /** The least room that there was at this width: a tray that comes and goes moves nothing. */
   private least = { width: 0, height: 0 };

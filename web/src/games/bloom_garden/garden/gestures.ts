@@ -10,7 +10,7 @@ import type { Camera } from "./camera.svelte";
 export interface GestureHandlers {
   tap: (x: number, y: number) => void;
   turn: (by: 1 | -1) => void;
-  /** Does this pointer take the card? */
+  /** Returns whether this pointer takes the card. */
   card: (event: PointerEvent) => boolean;
   /** The pointer that took the card lets it go where it is. */
   release: () => void;

@@ -63,7 +63,7 @@ export function findBounds(cards: readonly Pick<LaidCard, "x" | "y">[]): Bounds 
   };
 }
 
-/** May a card's upper left cell lie here? */
+/** Returns whether a card's upper left cell may lie here. */
 export function isPlace(places: Places | null, x: number, y: number): boolean {
   return places?.rows.split("/")[y - places.top]?.[x - places.left] === "1";
 }

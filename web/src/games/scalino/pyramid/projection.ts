@@ -72,7 +72,7 @@ export function footprint(cells: readonly Cell[]): Footprint {
   };
 }
 
-/** Does the first hide behind the second, seen from anywhere between the front and the right? */
+/** Returns whether the first hides behind the second, seen from anywhere between the front and the right. */
 function isBehind(one: Footprint, other: Footprint): boolean {
   const [left, above] = [one.right <= other.left, one.bottom <= other.top];
   return (left && one.top < other.bottom) || (above && one.left < other.right);
