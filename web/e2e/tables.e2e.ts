@@ -135,7 +135,7 @@ test("a replay shows what a seat holds, or everybody, and nothing of it can be m
   await giveUp(anna);
   await page.getByText(/ wins/).first().waitFor();
   await anna.goto(`replay/${table}`);
-  const hands = page.getByRole("list", { name: "Input" });
+  const hands = page.getByRole("list", { name: "Hands" });
   await hands.waitFor();
   expect(await hands.locator("li").count()).toBe(2);
   await page.keyboard.press("1");
