@@ -8,7 +8,8 @@ from typing import Any
 
 from bench.figure import Figure
 from tavoliere import games
-from tavoliere.bots.levels import LEVELS, Level, LevelBot, make_bot
+from tavoliere.bots.base import LevelBot
+from tavoliere.bots.levels import LEVELS, Level, make_bot
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import Game, State
 
