@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from websockets.frames import Frame, Opcode
 
 import tavoliere
 from tavoliere.server.identity import Identity
@@ -24,9 +23,10 @@ from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.opening import Wanted, open_table
 from tavoliere.server.tables.table import Table
+from tavoliere.server.ws.direct import DIRECT
 from tavoliere.server.ws.endpoint import Live
-from tavoliere.server.ws.frames import HANDSHAKE, RawTransport
 from tests.server.helper import NOON, NoWorkers
+from tests.server.wire import Wire
 
 PACKAGE = Path(tavoliere.__file__).parent
 PAGE = PACKAGE.parent.parent / "docs" / "architecture.md"
@@ -63,42 +63,11 @@ class Tracer:
             self.modules.setdefault(str(Path(file).relative_to(PACKAGE)))
 
 
-class Wire:
-    """A client, and the parts of its handshake and transport that a raw line uses."""
-
-    def __init__(self) -> None:
-        self.written: list[bytes] = []
-        self.line: RawTransport | None = None
-
-    def hand_over(self, line: RawTransport) -> Wire:
-        self.line = line
-        return self
-
-    def set_protocol(self, line: RawTransport) -> None: ...
-
-    def pause_reading(self) -> None: ...
-
-    def resume_reading(self) -> None: ...
-
-    def is_closing(self) -> bool:
-        return False
-
-    def get_write_buffer_size(self) -> int:
-        return 0
-
-    def abort(self) -> None: ...
-
-    def connection_lost(self, _: None) -> None: ...
-
-    def write(self, data: bytes) -> None:
-        self.written.append(data)
-
-    def send(self, **message: Any) -> None:
-        assert self.line is not None
-        self.line.data_received(Frame(Opcode.TEXT, msgspec.json.encode(message)).serialize(mask=True))
+class Player(Wire):
+    """A client that waits for updates."""
 
     def has_heard(self, kind: str) -> bool:
-        return any(f'"type":"{kind}"'.encode() in data for data in self.written)
+        return any(f'"type":"{kind}"'.encode() in text for text in self.texts)
 
     async def until(self, kind: str) -> None:
         async with asyncio.timeout(PATIENCE_SECONDS):
@@ -107,22 +76,22 @@ class Wire:
 
 
 @asynccontextmanager
-async def playing(folder: Path, game: str) -> AsyncIterator[tuple[Table, list[Wire]]]:
+async def playing(folder: Path, game: str) -> AsyncIterator[tuple[Table, list[Player]]]:
     """A table at which two people have begun a game, as the server runs it by default."""
     store, identity = await Store.open(f"sqlite+aiosqlite:///{folder}/tables.db"), Identity(bytes(32))
     manager = TableManager(store, NoWorkers(), "test")
     live = Live(manager, store, identity, Settings(messages_per_second=1e9))
-    guests, wires, lines = ["anna", "bruno"], [Wire(), Wire()], []
+    guests, wires, lines = ["anna", "bruno"], [Player(), Player()], []
     for guest in guests:
         await store.keep_guest(Guest(guest, guest.title(), NOON, NOON))
     wanted = msgspec.convert({"game": game, "seats": [{}, {}]}, Wanted)
     table = await open_table(manager, "anna", "Anna", wanted)
     for guest, wire in zip(guests, wires, strict=True):
         headers = {"authorization": f"Bearer {identity.token(guest)}"}
-        scope = {"extensions": {HANDSHAKE: {"handshake": wire}}}
+        scope = {"extensions": {DIRECT: {"protocol": wire.protocol}}}
         lines.append(asyncio.create_task(live.serve(table.id, headers, scope, _receive, _send)))
         async with asyncio.timeout(PATIENCE_SECONDS):
-            while wire.line is None:
+            while not wire.reading:
                 await asyncio.sleep(0.001)
         wire.send(type="hello", version=VERSION)
         await wire.until("welcome")
@@ -134,8 +103,7 @@ async def playing(folder: Path, game: str) -> AsyncIterator[tuple[Table, list[Wi
         yield table, wires
     finally:
         for wire in wires:
-            assert wire.line is not None
-            wire.line.connection_lost(None)
+            wire.abort()
         await asyncio.gather(*lines)
         await manager.close()
         await store.close()

@@ -61,7 +61,6 @@ def make_app(settings: Settings) -> Litestar:
         logging.getLogger("tavoliere").addHandler(error_log)
         app.state["context"] = Context(settings, store, manager, identity, live_lines, error_log)
         await manager.open()
-        manager.spawn(live_lines.check_sockets())
         if settings.redis:
             live_lines.relay = Relay(settings.redis, manager)
             live_lines.relay.open()

@@ -57,8 +57,8 @@ def configure(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",
-        ws="tavoliere.server.ws.frames:Handshake" if settings.raw_sockets else "websockets-sansio",
-        ws_ping_interval=None if settings.raw_sockets else _PING_SECONDS,  # raw sockets look after themselves
+        ws="tavoliere.server.ws.direct:DirectProtocol" if settings.raw_sockets else "websockets-sansio",
+        ws_ping_interval=_PING_SECONDS,
         ws_max_size=LARGEST_READ,
         ws_per_message_deflate=False,
         log_config=None,

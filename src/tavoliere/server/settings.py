@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 50  # that wait for players
     tables_per_hour: Annotated[int, msgspec.Meta(ge=1)] = 120  # that one guest opens: lessons and rematches, too
     warm_up: bool = True
-    raw_sockets: bool = True  # our own WebSocket frames; else those of uvicorn
+    raw_sockets: bool = True  # messages of WebSockets go past ASGI's queue and tasks
     cpu_yield: bool = True  # masters who think offer their core to others all the time
 
     @property

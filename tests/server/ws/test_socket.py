@@ -3,83 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+import gc
+import secrets
+import weakref
 
 import msgspec
 import pytest
 from websockets.frames import Frame, Opcode
 
 from tavoliere.server import protocol
-from tavoliere.server.ws import frames
-from tavoliere.server.ws.frames import CLOSE, PING, TEXT, Handshake, RawTransport
-from tavoliere.server.ws.socket import LARGEST_OUTBOX, POLICY, SLOW, Socket
+from tavoliere.server.ws import direct
+from tavoliere.server.ws.socket import LARGEST_OUTBOX, LARGEST_READ, POLICY, SLOW, Socket
+from tests.server.wire import Wire
 
 BURST = 10
+PROTOCOL_ERROR = 1002
+TOO_LARGE = 1009
 
 
-class Wire:
-    """A transport that takes everything, or nothing while it is `stuck`."""
+class Client(Wire):
+    """A client, and the messages that the server read from it."""
 
-    def __init__(self) -> None:
-        self.written: list[tuple[int, bytes]] = []
-        self.waiting = 0
-        self.stuck = self.aborted = False
-        self.protocol: Any = None
-
-    def write(self, data: bytes) -> None:
-        long = {126: 4, 127: 10}.get(data[1], 2)
-        self.written.append((data[0] & 0xF, data[long:]))
-        if self.stuck:
-            self.waiting += len(data)
-
-    def get_write_buffer_size(self) -> int:
-        return self.waiting
-
-    def set_protocol(self, protocol: Any) -> None:
-        self.protocol = protocol
-
-    def abort(self) -> None:
-        self.aborted = True
-
-    def is_closing(self) -> bool:
-        return self.aborted
-
-    def pause_reading(self) -> None: ...
-
-    def resume_reading(self) -> None: ...
-
-    def close(self) -> None: ...
-
-    # ---- What the test asks ----------------------------------------------------------------------------
-
-    def count(self, kind: int) -> int:
-        return sum(written == kind for written, _ in self.written)
-
-    @property
-    def codes(self) -> list[str]:
-        """Why the client was refused something, each time."""
-        return [msgspec.json.decode(content)["code"] for kind, content in self.written if kind == TEXT]
-
-    @property
-    def closed_with(self) -> int | None:
-        return next((int.from_bytes(content, "big") for kind, content in self.written if kind == CLOSE), None)
-
-    def hand_over(self, line: RawTransport) -> Wire:
-        return self
-
-
-class Client:
-    """A client, and the frames that the server read from it."""
-
-    def __init__(self) -> None:
-        self.wire = Wire()
-        self.socket = Socket("anna", "Anna", 0.001, BURST)
-        self.line = RawTransport(cast(Handshake, self.wire), self.socket)
+    def __init__(self, per_second: float = 0.001) -> None:
+        super().__init__()
+        self.socket = Socket("anna", "Anna", per_second, BURST)
+        self.protocol.attach(self.socket)
         self.heard: list[bytes] = []
         self.socket.listen(self.heard.append)
-
-    def say(self, kind: Opcode, content: bytes = b"", final: bool = True) -> None:
-        self.line.data_received(Frame(kind, content, fin=final).serialize(mask=True))
 
 
 @pytest.fixture
@@ -90,46 +40,103 @@ async def client(anyio_backend: str) -> Client:
 
 @pytest.mark.parametrize(
     ("kind", "size"),
-    [(Opcode.TEXT, 5), (Opcode.TEXT, protocol.LARGEST_FRAME + 1), (Opcode.PING, 0), (Opcode.PONG, 0)],
+    [(Opcode.TEXT, 5), (Opcode.TEXT, protocol.LARGEST_FRAME + 1), (Opcode.PING, 0)],
 )
 async def test_whoever_goes_on_too_fast_is_hung_up_on(client: Client, kind: Opcode, size: int) -> None:
     for _ in range(200):
         client.say(kind, bytes(size))
-    assert client.wire.closed_with == POLICY
+    assert client.closed_with == POLICY
     assert len(client.heard) <= BURST
-    assert client.wire.codes.count("too_large") <= BURST
-    assert "too_fast" in client.wire.codes
+    assert client.count(Opcode.PONG) <= BURST + 1  # one goes out as the connection is closed
+    assert client.codes.count("too_large") <= BURST
+    assert "too_fast" in client.codes
+
+
+async def test_messages_come_whole_in_whatever_parts(client: Client) -> None:
+    frames = [
+        Frame(Opcode.TEXT, b"one ", fin=False),
+        Frame(Opcode.PING, b"?"),
+        Frame(Opcode.CONT, b"", fin=False),
+        Frame(Opcode.CONT, b"two"),
+        Frame(Opcode.BINARY, b"three"),
+        Frame(Opcode.PONG, b"!"),
+    ]
+    for byte in b"".join(frame.serialize(mask=True) for frame in frames):
+        client.protocol.data_received(bytes([byte]))
+    assert client.heard == [b"one two", b"three"]
+    assert [(frame.opcode, frame.data) for frame in client.written] == [(Opcode.PONG, b"?")]
 
 
 async def test_a_message_in_parts_without_end(client: Client) -> None:
     client.say(Opcode.TEXT, b"", final=False)
     for _ in range(3000):
         client.say(Opcode.CONT, b"", final=False)
-    assert client.wire.codes == ["too_large"]
-    assert client.wire.closed_with == 1009
+    assert client.codes == ["too_large"]
+    assert client.closed_with == TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "codes"),
+    [
+        (b"\x81\x04bare", PROTOCOL_ERROR, []),  # not masked
+        (Frame(Opcode.CONT, b"of nothing").serialize(mask=True), PROTOCOL_ERROR, []),
+        (b"\xc1\x80\0\0\0\0", PROTOCOL_ERROR, []),  # packed, which we have not offered
+        (b"\x83\x80\0\0\0\0", PROTOCOL_ERROR, []),  # a kind that does not exist
+        (b"\x89\xfe\x00\x7e\0\0\0\0" + bytes(126), PROTOCOL_ERROR, []),  # a ping that is too long
+        (b"\x81\xff\0\0\0\0\0\1\xff\xff\0\0\0\0", TOO_LARGE, ["too_large"]),
+        (Frame(Opcode.TEXT, bytes(LARGEST_READ + 1)).serialize(mask=True), TOO_LARGE, ["too_large"]),
+    ],
+    ids=lambda value: "" if isinstance(value, bytes) else str(value),  # masks are random: no name for a test
+)
+async def test_what_is_no_frame_ends_the_connection(client: Client, data: bytes, code: int, codes: list[str]) -> None:
+    client.protocol.data_received(Frame(Opcode.TEXT, b"before").serialize(mask=True) + data)
+    client.say(Opcode.TEXT, b"after")
+    assert client.heard == [b"before"]
+    assert client.codes == codes
+    assert client.closed_with == code
+
+
+async def test_noise_ends_the_connection_and_nothing_else() -> None:
+    for _ in range(300):
+        client = Client(1e9)
+        for _ in range(4):
+            client.protocol.data_received(secrets.token_bytes(secrets.randbelow(40)))
+        client.abort()
 
 
 async def test_whoever_is_silent_is_pinged_then_gone(client: Client) -> None:
-    client.socket.check()
-    assert client.wire.count(PING) == 1
-    client.say(Opcode.PONG)  # still there
-    client.socket.check()
-    assert client.wire.count(PING) == 2
-    assert not client.wire.aborted
-    client.socket.check()
-    assert client.wire.aborted
+    client.protocol.send_keepalive_ping()
+    assert client.count(Opcode.PING) == 1
+    client.say(Opcode.PONG, bytes(client.written[-1].data))  # still there
+    assert client.protocol.pong_timer is None
+    client.protocol.send_keepalive_ping()
+    assert client.count(Opcode.PING) == 2
+    assert not client.socket.gone.done()
+    client.protocol.keepalive_timeout()
+    await client.socket.gone
 
 
 async def test_whoever_does_not_read_is_told_and_cut_off(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(frames, "LINGER_SECONDS", 0.01)
+    monkeypatch.setattr(direct, "LINGER_SECONDS", 0.01)
     update = protocol.encode(protocol.Pong(id="p", now=0)) * 1000
-
-    client.wire.stuck = True
-    while client.wire.closed_with is None:
+    client.stuck = True
+    while client.closed_with is None:
         client.socket.deliver(update)
-    kind, last = client.wire.written[-2]
-    assert (kind, msgspec.json.decode(last)["code"]) == (TEXT, "too_slow")
-    assert client.wire.closed_with == SLOW == 1013
-    assert LARGEST_OUTBOX < client.wire.waiting < LARGEST_OUTBOX + 2 * len(update)
+    assert msgspec.json.decode(client.texts[-1])["code"] == "too_slow"
+    assert client.closed_with == SLOW == 1013
+    assert LARGEST_OUTBOX < client.waiting < LARGEST_OUTBOX + 2 * len(update)
     await asyncio.sleep(0.05)
-    assert client.wire.aborted
+    assert client.aborted
+
+
+async def test_a_socket_that_is_gone_is_freed_at_once() -> None:
+    client = Client()
+    protocol, socket = weakref.ref(client.protocol), weakref.ref(client.socket)
+    client.abort()
+    gc.disable()
+    try:
+        del client.protocol, client.socket
+        assert protocol() is None
+        assert socket() is None
+    finally:
+        gc.enable()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Mapping
 from functools import partial
@@ -16,13 +15,11 @@ from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.texts import Refusal, language_among
-from tavoliere.server.ws.frames import HANDSHAKE, Handshake, RawTransport
+from tavoliere.server.ws.direct import DIRECT, DirectProtocol
 from tavoliere.server.ws.relay import Relay
 from tavoliere.server.ws.socket import POLICY, RETRY, AsgiTransport, Socket
 
 _log = logging.getLogger(__name__)
-_HEARTBEAT_SECONDS = 20.0
-_AT_A_TIME = 50
 
 
 class Live:
@@ -59,8 +56,8 @@ class Live:
             return
         await send({"type": "websocket.accept"})
         socket = Socket(guest, known.name, self._settings.messages_per_second, self._settings.message_burst)
-        handshake: Handshake | None = scope["extensions"].get(HANDSHAKE, {}).get("handshake")
-        AsgiTransport(receive, send, socket) if handshake is None else RawTransport(handshake, socket)
+        direct: DirectProtocol | None = scope["extensions"].pop(DIRECT, {}).get("protocol")
+        AsgiTransport(receive, send, socket) if direct is None else direct.attach(socket)
         socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
         self.sockets.add(socket)
         try:
@@ -108,15 +105,6 @@ class Live:
         """Close all connections of an erased guest, also those to other processes and those that are just opening."""
         for socket in [socket for socket in self.sockets if socket.guest == guest]:
             socket.drop()
-
-    async def check_sockets(self) -> None:
-        """Ping all clients, some at a time, so that the event loop is not held up."""
-        while True:
-            await asyncio.sleep(_HEARTBEAT_SECONDS)
-            for number, socket in enumerate(list(self.sockets)):
-                socket.check()
-                if number % _AT_A_TIME == 0:
-                    await asyncio.sleep(0)
 
 
 def read_token(headers: Mapping[str, str]) -> str | None:

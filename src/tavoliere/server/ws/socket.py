@@ -26,7 +26,7 @@ PassOn = Callable[[bytes], None]
 
 
 class Transport(Protocol):
-    """Carries the frames of one client: over ASGI, or directly (`frames.py`)."""
+    """Carries the frames of one client: over ASGI, or directly (`direct.py`)."""
 
     @property
     def waiting(self) -> int:
@@ -35,14 +35,8 @@ class Transport(Protocol):
     def write(self, data: bytes) -> None:
         """Send a frame of text."""
 
-    def ping(self) -> bool:
-        """Ask the client whether it is there; False where something else does."""
-
     def close(self, code: int) -> None:
         """Close after what is on its way; after `LINGER_SECONDS` in any case."""
-
-    def abort(self) -> None:
-        """Cut the connection."""
 
     def resume(self) -> None:
         """Begin to read."""
@@ -61,7 +55,6 @@ class Socket(Connection):
         self._refused = 0
         self._pass_on: PassOn | None = None
         self._early: deque[bytes] = deque()  # what came before `listen`
-        self.is_silent = False  # asked whether it is there, and not heard since
         self.closing = False
         self.received = 0
         self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -90,6 +83,8 @@ class Socket(Connection):
 
     def is_allowed(self, frame: bytes) -> bool:
         """Count one frame; one too many is refused, and many of them end the connection."""
+        if self.closing:
+            return False
         now = time.monotonic()
         spent = max(self._spent_until, now) + self._seconds_each
         if spent - now <= self._most_seconds:
@@ -100,13 +95,6 @@ class Socket(Connection):
         if self._refused > _FORGIVEN:
             self.hang_up(POLICY)
         return False
-
-    def check(self) -> None:
-        """Ping the client; one that has not answered since the last call is gone."""
-        if self.is_silent:
-            self.transport.abort()
-        elif not self.closing:
-            self.is_silent = self.transport.ping()
 
     def deliver(self, data: bytes) -> None:
         """Send at once; what the network does not take waits with the transport, up to a bound."""
@@ -161,8 +149,7 @@ class AsgiTransport:
                 if message["type"] == "websocket.disconnect":
                     return
                 text = message.get("text")
-                if not self._socket.closing:
-                    self._socket.receive(message["bytes"] if text is None else text.encode())
+                self._socket.receive(message["bytes"] if text is None else text.encode())
         finally:
             self._tasks[1].cancel()
             self._socket.lost()
@@ -183,9 +170,6 @@ class AsgiTransport:
         self.waiting += len(data)
         self._outgoing.append(data)
         self._written.set()
-
-    def ping(self) -> bool:
-        return False
 
     def close(self, code: int) -> None:
         self._outgoing.append(code)
