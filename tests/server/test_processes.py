@@ -81,10 +81,10 @@ def test_any_process_has_a_table_closed(servers: list[ServerProcess]) -> None:
     admin = {"Authorization": f"Bearer {TOKEN}"}
     for server in servers:
         table = servers[0].open_table(anna, game="scalino", seats=[{}, {}])
-        closed = httpx.post(f"{server.address}/admin/tables/{table}/close", headers=admin)
+        closed = httpx.post(f"{server.address}/admin/tables/{table}/close", headers=admin, timeout=60)
         assert closed.json() == {"table": table, "phase": "closed"}
         for other in servers:
-            shown = httpx.get(f"{other.address}/api/tables/{table}", headers=anna)
+            shown = httpx.get(f"{other.address}/api/tables/{table}", headers=anna, timeout=60)
             assert shown.json()["phase"] == "closed"
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tavoliere.server.ws import relay as relays
-from tavoliere.server.ws.relay import Message, Relay
+from tavoliere.server.ws.relay import Message, Relay, RemoteTable
 from tests.server.databases import Redis
 from tests.server.helper import TestManager, started
 
@@ -46,12 +46,13 @@ async def test_who_sits_elsewhere_is_refused_here_in_their_language(manager: Tes
         guest, name, language = "carla", "Carla", "en"
 
     relay, line = Relay("redis://127.0.0.1:1", manager), Line()
-    pass_on, _ = relay.connect(line, "table", "far")  # type: ignore[arg-type]
+    table = RemoteTable(relay, "table", "far")
+    table.join(line)  # type: ignore[arg-type]
     for frame in (b"\xff", b'{"type":"ping"}', b'{"type":"hello","version":2,"language":"xx"}'):
-        pass_on(frame)
+        table.handle(line, frame)  # type: ignore[arg-type]
         assert line.language == "en"
     for frame in (b'{"type":"hello","id":"1","version":2,"language":"de"}', b'{"type":"ping"}'):
-        pass_on(frame)
+        table.handle(line, frame)  # type: ignore[arg-type]
         assert line.language == "de"
     assert len(relay._outgoing) == 1 + 5
     await relay.close()
@@ -80,12 +81,12 @@ async def test_an_unreadable_message_does_not_stop_the_relay(
             while not relay.is_listening:
                 await asyncio.sleep(0.01)
             relay._take(Message("join", "old", "far", anna.table_id, "carla", "Carla"))
-            await relay._redis.publish(relays._channel(relay._me), broken)
+            await relay._redis.publish(relays._channel(relay.process), broken)
             while "old" in relay._remote:
                 await asyncio.sleep(0.001)
         while not relay.is_listening:
             await asyncio.sleep(0.01)
-        relay.post(relay._me, Message("join", "new", "far", anna.table_id, "carla", "Carla"))
+        relay.post(relay.process, Message("join", "new", "far", anna.table_id, "carla", "Carla"))
         while "new" not in relay._remote:
             await asyncio.sleep(0.01)
     for task in list(manager._tasks):

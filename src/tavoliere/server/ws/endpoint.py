@@ -14,9 +14,10 @@ from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
+from tavoliere.server.tables.table import Table
 from tavoliere.server.texts import Refusal, language_among
 from tavoliere.server.ws.direct import DIRECT, DirectProtocol
-from tavoliere.server.ws.relay import Relay
+from tavoliere.server.ws.relay import Relay, RemoteTable
 from tavoliere.server.ws.socket import POLICY, RETRY, AsgiTransport, Socket
 
 _log = logging.getLogger(__name__)
@@ -71,17 +72,11 @@ class Live:
             self._received += socket.received
 
     async def _connect(self, table_id: str, socket: Socket) -> None:
-        """Connect a client to a table of this process, or of another one."""
+        """Connect a client to a table until it leaves."""
         try:
-            table = await self._manager.get(table_id)
-        except HeldElsewhere as elsewhere:
-            await self._connect_elsewhere(table_id, elsewhere.process, socket)
-            return
+            table = await self._find(table_id)
         except Refusal as refusal:
             socket.refuse(refusal)
-            return
-        except Unreachable:
-            socket.refuse(Refusal("unreachable"))
             return
         table.join(socket)
         socket.listen(partial(table.handle, socket))
@@ -90,16 +85,16 @@ class Live:
         finally:
             table.leave(socket)
 
-    async def _connect_elsewhere(self, table_id: str, owner: str, socket: Socket) -> None:
-        if self.relay is None or not self.relay.is_listening:
-            socket.refuse(Refusal("elsewhere"))
-            return
-        pass_on, leave = self.relay.connect(socket, table_id, owner)
-        socket.listen(pass_on)
+    async def _find(self, table_id: str) -> Table | RemoteTable:
+        """A table of this process, or of another one."""
         try:
-            await socket.gone
-        finally:
-            leave()
+            return await self._manager.get(table_id)
+        except HeldElsewhere as elsewhere:
+            if self.relay is None or not self.relay.is_listening:
+                raise Refusal("elsewhere") from None
+            return RemoteTable(self.relay, table_id, elsewhere.process)
+        except Unreachable:
+            raise Refusal("unreachable") from None
 
     def hang_up(self, guest: str) -> None:
         """Close all connections of an erased guest, also those to other processes and those that are just opening."""
