@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -72,7 +72,7 @@ def without_guest(log: list[LogRow], guest: str) -> tuple[dict[int, str], set[in
     sat: set[int] = set()
     device = {entry.seat for _, entry, _ in _follow(log, guest) if isinstance(entry, e.Sat) and entry.guest == guest}
     for row, entry, seats in _follow(log, guest):
-        changed = _without(_without_device(entry, guest, device), guest, seats)
+        changed = _without(entry, guest, seats, device)
         if changed != entry:
             rewritten[row.seq] = e.encode(changed).decode()
         sat = seats
@@ -96,33 +96,28 @@ def _follow(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry,
         yield row, entry, seats
 
 
-def _without_device(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
-    """Remove the names of people who share the guest's device from the plans of the seats.
+def _without(entry: e.AnyEntry, guest: str, seats: set[int], device: set[int]) -> e.AnyEntry:
+    """Remove a guest's name from an entry, and those of people who share the guest's device from plans of seats.
 
-    A rematch may be opened by another guest: there the seats count where the guest sat.
+    A rematch may be opened by another guest: there the seats of the device count where the guest sat.
     """
-    if isinstance(entry, e.Opened):
-        plans = [
-            msgspec.structs.replace(plan, name="") if entry.guest == guest or number in seats else plan
-            for number, plan in enumerate(entry.seats)
-        ]
-        return msgspec.structs.replace(entry, seats=plans)
-    if isinstance(entry, e.Arranged) and entry.guest == guest and entry.terms is not None:
-        return msgspec.structs.replace(entry, terms=msgspec.structs.replace(entry.terms, name=""))
-    return entry
-
-
-def _without(entry: e.AnyEntry, guest: str, seats: set[int]) -> e.AnyEntry:
-    if isinstance(entry, e.Started) and seats:
-        names = [ERASED if number in seats else name for number, name in enumerate(entry.names)]
-        return msgspec.structs.replace(entry, names=names)
-    if getattr(entry, "guest", None) != guest:
-        return entry
-    if isinstance(entry, e.Said):
-        return msgspec.structs.replace(entry, guest=ERASED, name=ERASED, text="…")
-    if isinstance(entry, e.Sat | e.Opened):
-        return msgspec.structs.replace(entry, guest=ERASED, name=ERASED)
-    return msgspec.structs.replace(entry, guest=ERASED)
+    names_guest = getattr(entry, "guest", None) == guest
+    changes: dict[str, Any] = {"guest": ERASED} if names_guest else {}
+    if names_guest and isinstance(entry, e.Sat | e.Opened | e.Said):
+        changes["name"] = ERASED
+    match entry:
+        case e.Opened():
+            changes["seats"] = [
+                msgspec.structs.replace(plan, name="") if names_guest or number in device else plan
+                for number, plan in enumerate(entry.seats)
+            ]
+        case e.Arranged() if names_guest and entry.terms is not None:
+            changes["terms"] = msgspec.structs.replace(entry.terms, name="")
+        case e.Started():
+            changes["names"] = [ERASED if number in seats else name for number, name in enumerate(entry.names)]
+        case e.Said() if names_guest:
+            changes["text"] = "…"
+    return msgspec.structs.replace(entry, **changes)
 
 
 _log = logging.getLogger(__name__)
