@@ -16,23 +16,40 @@ _HOUR = 3600
 _REMEMBERED = 10_000
 
 
-class Allowances:
-    """An allowance for each name: so many a second, after a burst. Names that were not used for long are forgotten."""
+class Allowance:
+    """So many a second, after a burst."""
+
+    __slots__ = ("_most_seconds", "_seconds_each", "_spent_until")
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._seconds_each = 1 / per_second
-        self._most_seconds = burst / per_second  # that a name may be ahead
-        self._spent_until: OrderedDict[str, float] = OrderedDict()
+        self._most_seconds = burst / per_second  # that may be spent ahead
+        self._spent_until = 0.0
+
+    def take(self) -> bool:
+        """Count one more; return whether it is allowed."""
+        now = time.monotonic()
+        spent = max(self._spent_until, now) + self._seconds_each
+        if spent - now > self._most_seconds:
+            return False
+        self._spent_until = spent
+        return True
+
+
+class Allowances:
+    """An allowance for each name. Names that were not used for long are forgotten."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._about = per_second, burst
+        self._known: OrderedDict[str, Allowance] = OrderedDict()
 
     def take(self, name: str) -> bool:
         """Count one more for this name; return whether it is allowed."""
-        now = time.monotonic()
-        spent = max(self._spent_until.pop(name, 0.0), now)
-        is_allowed = spent + self._seconds_each - now <= self._most_seconds
-        self._spent_until[name] = spent + self._seconds_each if is_allowed else spent
-        if len(self._spent_until) > _REMEMBERED:
-            self._spent_until.popitem(last=False)
-        return is_allowed
+        allowance = self._known.setdefault(name, Allowance(*self._about))
+        self._known.move_to_end(name)
+        if len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+        return allowance.take()
 
 
 class Hourly(Allowances):
