@@ -33,8 +33,9 @@ async def test_what_is_appended_is_read_back_in_order(database: str) -> None:
     store = await Store.open(database)
     number = await store.leases.take("t")
     text = '{"text":"ünï ‘quoted’ \\u0000 \\" : ? \\n"}'
-    await store.journal.write(Append("t", number, [row("t", 0, text), row("t", 1)], table_row("t"), ["anna"]))
-    await store.journal.write(Append("t", number, [row("t", 2)], table_row("t", "playing", 9), ["anna", "bruno"]))
+    await store.journal.write(Append("t", number, [row("t", 0, text), row("t", 1)], table_row("t"), {"anna": True}))
+    visits = {"anna": True, "bruno": True}
+    await store.journal.write(Append("t", number, [row("t", 2)], table_row("t", "playing", 9), visits))
     assert await store.log_of("t") == [row("t", 0, text), row("t", 1), row("t", 2)]
     assert await store.table("t") == table_row("t", "playing", 9)
     assert [t.id for t in await store.tables_of("bruno", 10)] == ["t"]
@@ -121,7 +122,7 @@ async def test_a_lease_that_has_passed_on_cannot_write(cluster: object, database
     second = await new.leases.take("t")
     assert second == first + 1
     with pytest.raises(Fenced):
-        await old.journal.write(Append("t", first, [row("t", 1)], table_row("t", "over"), ["eve"]))
+        await old.journal.write(Append("t", first, [row("t", 1)], table_row("t", "over"), {"eve": True}))
     await new.journal.write(Append("t", second, [row("t", 1)]))
     assert len(await new.log_of("t")) == 2
     assert await new.table("t") == table_row("t")
@@ -156,7 +157,7 @@ async def test_guests_come_change_their_names_and_go(database: str) -> None:
     await store.keep_guest(Guest("g", "Änna", 7, 8))
     assert await store.guest("g") == Guest("g", "Änna", 1, 8)
     number = await store.leases.take("t")
-    await store.journal.write(Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, ["g"]))
+    await store.journal.write(Append("t", number, [row("t", 0, '{"name":"Änna"}')], None, {"g": True}))
     await store.begin_to_forget("g", 100)
     assert await store.guest("g") is None
     assert await store.leaving_guests() == ["g"]
@@ -174,17 +175,18 @@ async def test_guests_come_change_their_names_and_go(database: str) -> None:
 async def test_whom_a_log_names_without_a_seat(database: str) -> None:
     store = await Store.open(database)
     number = await store.leases.take("t")
-    await store.journal.write(Append("t", number, [row("t", 0)], table_row("t"), ["anna"]))
+    await store.journal.write(Append("t", number, [row("t", 0)], table_row("t"), {"anna": True}))
     # In one commit and one after the other, twice and once: whoever sat somewhere did so.
-    for seq, (sat, named) in enumerate([("", "eve"), ("", "eve"), ("", "anna"), ("bruno", ""), ("", "bruno")], 1):
-        entry = Append("t", number, [row("t", seq)], None, [sat] if sat else [], [named] if named else [])
+    named = [("eve", False), ("eve", False), ("anna", False), ("bruno", True), ("bruno", False)]
+    for seq, (guest, sat) in enumerate(named, 1):
+        entry = Append("t", number, [row("t", seq)], None, {guest: sat})
         store.journal.append(entry, lambda _: None)
     await store.journal.settle()
     for guest, seats in (("anna", 1), ("bruno", 1), ("eve", 0)):
         assert [t.id for t in await store.tables_of(guest)] == ["t"]
         assert len(await store.tables_of(guest, looked_on=False)) == seats
         assert await store.waiting_tables_of(guest) == seats
-    await store.journal.write(Append("t", number, [row("t", 6)], None, ["eve"]))
+    await store.journal.write(Append("t", number, [row("t", 6)], None, {"eve": True}))
     assert await store.waiting_tables_of("eve") == 1
     await store.close()
 
@@ -202,7 +204,7 @@ async def test_whom_an_old_log_names_is_found(database: str) -> None:
     number = await store.leases.take("t")
     entries = [said % "eve", said % "anna", said % "?", '{"entry":"muted","guest":"mia","on":true}']
     rows = [row("t", seq, entry) for seq, entry in enumerate([*entries, '{"entry":"host","guest":"ida"}'])]
-    await store.journal.write(Append("t", number, rows, table_row("t"), ["anna"]))
+    await store.journal.write(Append("t", number, rows, table_row("t"), {"anna": True}))
     async with store._database.write() as connection:
         await connection.run_sync(go_back)
     found = {guest: await store.tables_of(guest) != [] for guest in ("anna", "eve", "mia", "mal", "?", "ida")}

@@ -71,7 +71,7 @@ async def test_a_flood_fills_no_memory_and_nobody_sees_it_too_early(manager: Tes
             await manager.settle()
             await anna.play("place e5")
     await manager.settle()
-    assert len(anna.table.late) == 500
+    assert len(anna.table.late._held) == 500
     await manager.let_pass(3600_000 - 691_000)  # the tenth line is old enough, but what it was told with is gone
     assert len(eve.frames) == heard
     await manager.let_pass(691_000)

@@ -30,7 +30,7 @@ async def keep(manager: TestManager, name: str) -> TableState:
     log = [
         LogRow(name, seq, None, msgspec.json.encode(row["entry"]).decode(), row["at"]) for seq, row in enumerate(rows)
     ]
-    await manager.store.journal.write(Append(name, lease, log, summarise(name, state), []))
+    await manager.store.journal.write(Append(name, lease, log, summarise(name, state)))
     return state
 
 

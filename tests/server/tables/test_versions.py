@@ -140,7 +140,7 @@ async def open_from_the_future(manager: TestManager, id_: str) -> None:
     opened = msgspec.structs.replace(table.state.opened, rules=7)
     lease = await manager.store.leases.take(id_)
     row = LogRow(id_, 0, None, msgspec.json.encode(opened).decode(), manager.now())
-    await manager.store.journal.write(Append(id_, lease, [row], summarise(id_, table.state), ["anna"]))
+    await manager.store.journal.write(Append(id_, lease, [row], summarise(id_, table.state), {"anna": True}))
 
 
 async def test_a_log_of_unknown_rules_is_refused_in_a_sentence(manager: TestManager) -> None:

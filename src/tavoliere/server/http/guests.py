@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Annotated, Any
 
 import msgspec
@@ -63,7 +62,7 @@ def _cookie(context: Context, guest: str) -> Cookie:
 async def come_in(context: TheContext, request: AnyRequest, data: Name) -> Response[Known]:
     """Become a guest."""
     context.guest_limits.check(request)
-    now = int(time.time() * 1000)
+    now = context.manager.now()
     guest = Guest(context.identity.new_guest(), nickname(data.name), now, now)
     await context.store.keep_guest(guest)
     return Response(_known(context, guest), cookies=[_cookie(context, guest.id)])
@@ -78,7 +77,7 @@ async def who_am_i(context: TheContext, guest: TheGuest, request: AnyRequest) ->
 @put("/api/guest")
 async def rename(context: TheContext, guest: TheGuest, data: Name) -> Known:
     """Be called something else, at tables that are joined from now on."""
-    renamed = msgspec.structs.replace(guest, name=nickname(data.name), seen_at=int(time.time() * 1000))
+    renamed = msgspec.structs.replace(guest, name=nickname(data.name), seen_at=context.manager.now())
     await context.store.keep_guest(renamed)
     return _known(context, renamed)
 

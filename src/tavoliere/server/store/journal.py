@@ -17,9 +17,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 import msgspec
+from sqlalchemy import String, Table
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavoliere.server.errors import describe, short
+from tavoliere.server.store import schema
 from tavoliere.server.store.database import POSTGRESQL, SQLITE, Database, Dialect, open_sqlite
 from tavoliere.server.store.schema import Append
 
@@ -125,12 +127,11 @@ class Journal:
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """Everything that arrived since the last commit: JSON lists of rows, empty where there are none."""
+    """Everything that arrived since the last commit, as JSON lists of rows."""
 
     log: str
-    tables: str
-    visits: str
     entries: list[tuple[str, int]]  # which rows of the log these are
+    others: dict[str, str]  # by the name of the statement: rows of other tables, if there are any
 
 
 class Writer(Protocol):
@@ -144,90 +145,61 @@ class Writer(Protocol):
 
 
 def make_batch(appends: list[Append]) -> Batch:
-    tables = {append.table_id: append for append in appends if append.table}  # the last word of each
+    """Gather rows; a statement cannot change the same one twice, so that of each table the last counts."""
+    tables = {a.table_id: (*msgspec.structs.astuple(a.table), a.lease) for a in appends if a.table}
+    visits: dict[tuple[str, str], tuple[Any, ...]] = {}
+    for a in appends:
+        for guest, sat in a.visits.items():
+            if sat or (guest, a.table_id) not in visits:
+                visits[guest, a.table_id] = guest, a.table_id, sat, a.lease
+    others = {"tables": list(tables.values()), "visits": list(visits.values())}
     return Batch(
-        log=_as_json(
-            [(row.table_id, row.seq, row.seat, row.entry, row.at, a.lease) for a in appends for row in a.rows]
-        ),
-        tables=_as_json([(*msgspec.structs.astuple(a.table), a.lease) for a in tables.values() if a.table]),
-        visits=_as_json(_visits(appends)),
-        entries=[(row.table_id, row.seq) for append in appends for row in append.rows],
+        log=_as_json([(*msgspec.structs.astuple(row), a.lease) for a in appends for row in a.rows]),
+        entries=[(row.table_id, row.seq) for a in appends for row in a.rows],
+        others={name: _as_json(rows) for name, rows in others.items() if rows},
     )
-
-
-def _visits(appends: list[Append]) -> list[tuple[Any, ...]]:
-    """One row for each: a statement cannot change the same row twice."""
-    found: dict[tuple[str, str], tuple[Any, ...]] = {}
-    for append in appends:
-        if append.named or append.guests:
-            for guest in append.named:
-                found.setdefault((append.table_id, guest), (append.table_id, guest, False, append.lease))
-            for guest in append.guests:
-                found[append.table_id, guest] = append.table_id, guest, True, append.lease
-    return list(found.values())
 
 
 def _as_json(rows: list[tuple[Any, ...]]) -> str:
-    return msgspec.json.encode(rows).decode() if rows else ""
+    return msgspec.json.encode(rows).decode()
 
 
-# Each statement takes all of its rows as one JSON text, so that the driver is called once for many rows. A row goes in
-# only if its lease is still the table's, which the insert itself looks up.
-_LOG = {"table_id": "text", "seq": "integer", "seat": "integer", "entry": "text", "at": "bigint", "lease": "integer"}
-_TABLES = {
-    "table_id": "text",
-    "game": "text",
-    "phase": "text",
-    "public": "boolean",
-    "clocked": "boolean",
-    "opened_at": "bigint",
-    "changed_at": "bigint",
-    "summary": "text",
-    "lesson": "boolean",
-    "lease": "integer",
-}
-_VISITS = {"table_id": "text", "guest": "text", "sat": "boolean", "lease": "integer"}
+def write_statements(dialect: Dialect) -> dict[str, str]:
+    """Return the statements that write batches. Each takes one parameter: a JSON list of lists, one per row.
+
+    So the driver is called once for many rows. The last item of a row is its lease, and a row goes in only if that is
+    still the table's, which the insert itself looks up.
+    """
+    return {
+        "log": _insert(dialect, schema.log),
+        "tables": _insert(dialect, schema.tables)
+        + "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
+        "clocked = excluded.clocked, changed_at = excluded.changed_at, summary = excluded.summary",
+        "visits": _insert(dialect, schema.visits)
+        + "ON CONFLICT (guest, table_id) DO UPDATE SET sat = excluded.sat WHERE excluded.sat",
+        "fenced": f"WITH r AS ({_rows(dialect, schema.log)}) SELECT DISTINCT r.table_id FROM r "
+        "LEFT JOIN leases ON leases.table_id = r.table_id AND leases.number = r.lease "
+        "WHERE leases.table_id IS NULL",
+    }
 
 
-class Statements:
-    """Each takes one parameter: a JSON list of lists, one per row, with the lease at the end."""
-
-    def __init__(self, dialect: Dialect) -> None:
-        self.log = _insert(dialect, _LOG, "log (table_id, seq, seat, entry, at)", "")
-        self.tables = _insert(
-            dialect,
-            _TABLES,
-            "tables (id, game, phase, public, clocked, opened_at, changed_at, summary, lesson)",
-            "ON CONFLICT (id) DO UPDATE SET phase = excluded.phase, public = excluded.public, "
-            "clocked = excluded.clocked, changed_at = excluded.changed_at, summary = excluded.summary",
-        )
-        self.visits = _insert(
-            dialect,
-            _VISITS,
-            "visits (table_id, guest, sat)",
-            "ON CONFLICT (guest, table_id) DO UPDATE SET sat = excluded.sat WHERE excluded.sat",
-        )
-        self.fenced = (
-            f"WITH r AS ({_rows(dialect, _LOG)}) SELECT DISTINCT r.table_id FROM r "
-            "LEFT JOIN leases ON leases.table_id = r.table_id AND leases.number = r.lease "
-            "WHERE leases.table_id IS NULL"
-        )
-
-
-def _insert(dialect: Dialect, columns: dict[str, str], into: str, conflict: str) -> str:
-    picked = ", ".join(f"r.{name}" for name in columns if name != "lease")
+def _insert(dialect: Dialect, table: Table) -> str:
+    key = "id" if table is schema.tables else "table_id"
+    columns = table.columns.keys()
     return (
-        f"WITH r AS MATERIALIZED ({_rows(dialect, columns)}), "
+        f"WITH r AS MATERIALIZED ({_rows(dialect, table)}), "
         "held AS MATERIALIZED (SELECT table_id, number FROM leases "
-        f"WHERE table_id IN (SELECT table_id FROM r) {dialect.keep}) "
-        f"INSERT INTO {into} SELECT {picked} FROM r "
-        f"JOIN held ON held.table_id = r.table_id AND held.number = r.lease WHERE true {conflict}"
+        f"WHERE table_id IN (SELECT {key} FROM r) {dialect.keep}) "
+        f"INSERT INTO {table.name} ({', '.join(columns)}) SELECT {', '.join(f'r.{name}' for name in columns)} FROM r "
+        f"JOIN held ON held.table_id = r.{key} AND held.number = r.lease WHERE true "
     )
 
 
-def _rows(dialect: Dialect, columns: dict[str, str]) -> str:
+def _rows(dialect: Dialect, table: Table) -> str:
+    kinds = {name: "text" if isinstance(column.type, String) else column.type for name, column in table.columns.items()}
     picked = [
-        f"{dialect.pick.format(place=place, kind=kind)} AS {name}" for place, (name, kind) in enumerate(columns.items())
+        f"{dialect.pick.format(place=place, kind=kind)} AS {name}"
+        for place, (name, kind) in enumerate({**kinds, "lease": "integer"}.items())
     ]
     return f"SELECT {', '.join(picked)} FROM {dialect.rows}"
 
@@ -242,7 +214,7 @@ class SqliteWriter:
     def __init__(self, database: Database) -> None:
         self._file = str(database.engine.url.database)
         self._turn = database.turn
-        self._sql = Statements(SQLITE)
+        self._sql = write_statements(SQLITE)
         self._thread = ThreadPoolExecutor(1, "journal")
         self._carrier = ThreadPoolExecutor(1, "carrier")
         self._connection: sqlite3.Connection | None = None
@@ -267,23 +239,19 @@ class SqliteWriter:
         if self._connection is None:
             self._connection = open_sqlite(self._file)
             self._connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_AT_MOST}")
-        if batch.tables or batch.visits:
-            return self._write_together(self._connection, batch)
-        return self._write_log(self._connection, batch)  # one statement is a transaction of its own
-
-    def _write_together(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
-        with connection:  # commits, or rolls back where something fails
+        if not batch.others:
+            return self._write_log(self._connection, batch)  # one statement is a transaction of its own
+        with self._connection as connection:  # commits, or rolls back where something fails
             connection.execute("BEGIN IMMEDIATE")
-            for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
-                if rows:
-                    connection.execute(statement, (rows,))
+            for name, rows in batch.others.items():
+                connection.execute(self._sql[name], (rows,))
             return self._write_log(connection, batch)
 
     def _write_log(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
         """Return also tables whose lease passes on between the two statements: their logs are read again."""
-        if connection.execute(self._sql.log, (batch.log,)).rowcount == len(batch.entries):
+        if connection.execute(self._sql["log"], (batch.log,)).rowcount == len(batch.entries):
             return set()
-        return {table for (table,) in connection.execute(self._sql.fenced, (batch.log,))}
+        return {table for (table,) in connection.execute(self._sql["fenced"], (batch.log,))}
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
@@ -300,7 +268,7 @@ class PostgresWriter:
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine
-        self._sql = Statements(POSTGRESQL)
+        self._sql = write_statements(POSTGRESQL)
         self._connection: AsyncConnection | None = None
 
     async def write(self, batch: Batch) -> set[str]:
@@ -318,16 +286,15 @@ class PostgresWriter:
         return (await self._connection.get_raw_connection()).driver_connection
 
     async def _write(self, driver: Any, batch: Batch) -> set[str]:
-        if not batch.tables and not batch.visits:
+        if not batch.others:
             return await self._write_log(driver, batch)
         async with driver.transaction():
-            for statement, rows in ((self._sql.tables, batch.tables), (self._sql.visits, batch.visits)):
-                if rows:
-                    await driver.execute(statement, rows)
+            for name, rows in batch.others.items():
+                await driver.execute(self._sql[name], rows)
             return await self._write_log(driver, batch)
 
     async def _write_log(self, driver: Any, batch: Batch) -> set[str]:
-        written = await driver.fetch(f"{self._sql.log} RETURNING table_id, seq", batch.log)
+        written = await driver.fetch(f"{self._sql['log']} RETURNING table_id, seq", batch.log)
         if len(written) == len(batch.entries):
             return set()
         return {table for table, _ in set(batch.entries).difference((table, seq) for table, seq in written)}

@@ -72,7 +72,7 @@ visits = Table(
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """One entry of a table's log; the entry is JSON that the store does not read."""
+    """One entry of a table's log, as its columns; the entry is JSON that the store does not read."""
 
     table_id: str
     seq: int
@@ -82,7 +82,7 @@ class LogRow(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it without replaying its log."""
+    """A table as the lobby shows it without replaying its log, as its columns."""
 
     id: str
     game: str
@@ -102,8 +102,7 @@ class Append(msgspec.Struct, frozen=True):
     lease: int
     rows: list[LogRow]
     table: TableRow | None = None
-    guests: list[str] = []  # those with a seat at the table now
-    named: list[str] = []  # other guests that the entries name
+    visits: dict[str, bool] = {}  # guests that the entries name: whether they have a seat
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -18,9 +18,8 @@ from tavoliere.bots.level import Level
 from tavoliere.engine.rules import State
 from tavoliere.server.errors import describe, short
 from tavoliere.server.limits import Hourly
-from tavoliere.server.store import Append, Store, Unreachable
+from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
-from tavoliere.server.store.schema import LogRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.clocks import read_clock
 from tavoliere.server.tables.guests import erase_leaving_guests
@@ -147,14 +146,10 @@ class TableManager:
             chosen = None
         answer(chosen)
 
-    def reload(self, table: Table, quietly: bool, first: Rewrite | None) -> None:
-        """Load the state of a table again, after `first` has changed the log."""
-        self.scheduler.set(table.id, None)
-        self._start_loading(table.id, table, quietly, first)
-
-    def _start_loading(
+    def load(
         self, id_: str, table: Table | None = None, quietly: bool = True, first: Rewrite | None = None
     ) -> asyncio.Task[Table]:
+        """Load a table, or the state of one that was discarded, after `first` has changed the log."""
         task = self._loading[id_] = asyncio.create_task(self._load(id_, table, quietly, first))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # those who wait get it, if any
         return task
@@ -185,12 +180,7 @@ class TableManager:
             state.apply(entries[-1], at)
         id_ = secrets.token_urlsafe(16)
         lease = await self.store.leases.take(id_)
-        rows = [
-            LogRow(id_, seq, getattr(entry, "seat", None), e.encode(entry).decode(), at)
-            for seq, entry in enumerate(entries)
-        ]
-        guests = sorted({opened.guest, *(entry.guest for entry in then if isinstance(entry, e.Sat))})
-        await self.store.journal.write(Append(id_, lease, rows, summarise(id_, state), guests))
+        await self.store.journal.write(e.make_append(id_, lease, 0, entries, at, summarise(id_, state)))
         return self._keep(Table(id_, state, lease, self))
 
     def _keep(self, table: Table) -> Table:
@@ -203,7 +193,7 @@ class TableManager:
         table = self.tables.get(id_)
         if table is not None and not table.discarded:
             return table
-        return await asyncio.shield(self._loading.get(id_) or self._start_loading(id_))
+        return await asyncio.shield(self._loading.get(id_) or self.load(id_))
 
     async def read_state(self, id_: str, guest: str = "") -> TableState:
         """Return the state of a table as it is on disk, to read only, also where another process writes it.

@@ -112,27 +112,22 @@ def moment(state: TableState, number: int, viewpoint: Viewpoint) -> ReplayMoment
     return ReplayMoment(number, _views(session_of(state).at(number), viewpoint))
 
 
-def count_replayed(state: TableState) -> int | None:
-    """Play a finished game again from a new deal; return its number of entries, or None if the end differs."""
-    session = session_of(state)
-    again, steps = play_again(state.game, copy_record(session))
-    count = sum(1 for _ in steps)
-    return count if again.state.tobytes() == session.state.tobytes() else None
-
-
 def verify(state: TableState, viewpoint: Viewpoint) -> Verification:
     """The commitment to the deal; after the game the seed, and the deal and all moves made again from it."""
-    record = state.session.record if state.session else None
+    session = state.session
     promise = Verification(
         state.opened.game,
         state.opened.rules,
-        record.commitment if record else "",
+        session.record.commitment if session else "",
         position=state.opened.position is not None,
     )
-    if record is None or state.phase not in ("over", "closed"):
+    if session is None or state.phase not in ("over", "closed"):
         return promise
-    deal = _views(play_again(state.game, record)[0], viewpoint)
-    return msgspec.structs.replace(promise, seed=record.seed or "", replayed=count_replayed(state), deal=deal)
+    again, steps = play_again(state.game, copy_record(session))
+    deal = _views(again, viewpoint)
+    count = sum(1 for _ in steps)
+    replayed = count if again.state.tobytes() == session.state.tobytes() else None
+    return msgspec.structs.replace(promise, seed=session.record.seed or "", replayed=replayed, deal=deal)
 
 
 def copy_record(session: Session) -> Record:

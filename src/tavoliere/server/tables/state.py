@@ -5,6 +5,7 @@ Whether an entry is allowed is checked before it is made (`requests.py`, `seats.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -126,9 +127,9 @@ class TableState:
         """The number of updates that a seat, or a spectator, has been sent."""
         return self.numbers[-1 if audience is None else audience]
 
-    def seen_until(self, guest: str, now: int) -> int:
+    def seen_until(self, guest: str, now: int) -> float:
         """The moment up to which this guest may know what happened: spectators may be delayed."""
-        return now if self.seats_of(guest) else now - self.terms.delay * 1000
+        return now - self.terms.delay * 1000 if self.terms.delay and not self.seats_of(guest) else math.inf
 
     def may_undo(self, seat: int) -> bool:
         """Return whether a seat can undo: not while a bot plays for it, nor when secrets lie open at the end."""
@@ -262,10 +263,8 @@ class TableState:
         if entry.colour is not None:
             for other in self.seats:
                 if other.colour == entry.colour:
-                    other.colour, seat.colour = seat.colour, entry.colour
-                    break
-            else:
-                seat.colour = entry.colour
+                    other.colour = seat.colour
+            seat.colour = entry.colour
 
     def _give_colours(self) -> None:
         """Give seats the colours that the game itself assigns."""
@@ -286,14 +285,11 @@ class TableState:
             bytes.fromhex(entry.seed),
             self.game.make_options(self.opened.options),
             self.opened.position,
-            self._people(),
+            {number for number, seat in enumerate(self.seats) if seat.played_by_person},
             self.opened.rules,
         )
         self._give_colours()
         self._turn_moved(None, at)
-
-    def _people(self) -> set[int]:
-        return {number for number, seat in enumerate(self.seats) if seat.played_by_person}
 
     def _undone(self, entry: e.Undone, at: int) -> None:
         self.clocks.go_back(self.require_session().undo_from_log(entry.seat).to)

@@ -18,7 +18,6 @@ from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.engine.view import Event
 from tavoliere.server import protocol
 from tavoliere.server.errors import describe, short
-from tavoliere.server.store.schema import Append, LogRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import requests
 from tavoliere.server.tables.requests import count_votes
@@ -179,11 +178,8 @@ class Table:
         only = entry.seat if isinstance(entry, e.Played) and not events else None
         pending = self._make_updates(entry, events, at, around, asker, only), only
         self._pending.append(pending)
-        row = LogRow(self.id, seq, getattr(entry, "seat", None), e.encode(entry).decode(), at)
-        sat = [entry.guest] if isinstance(entry, e.Sat) else []
-        named = [entry.guest] if isinstance(entry, e.NAMING) else []
         summary = summarise(self.id, state) if around else None
-        append = Append(self.id, self.lease, [row], summary, sat, named)
+        append = e.make_append(self.id, self.lease, seq, [entry], at, summary)
         self.manager.store.journal.append(append, partial(self._written, pending))
         self.timers.plan()
         if state.votes and isinstance(entry, e.COUNTING):
@@ -214,7 +210,8 @@ class Table:
             self.discarded = True
             quietly = quietly and not self._pending
             self._pending = []
-            self.manager.reload(self, quietly, first)
+            self.manager.scheduler.set(self.id, None)
+            self.manager.load(self.id, self, quietly, first)
 
     def restore(self, state: TableState, lease: int, quietly: bool) -> None:
         """Go on with the state that was loaded again: show it to all clients, and handle what they asked meanwhile."""

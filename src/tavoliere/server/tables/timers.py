@@ -38,7 +38,8 @@ class Scheduler:
     def set(self, table: str, at: int | None) -> None:
         if self.due(table) == at:
             return
-        self._cancel(table)
+        if table in self._timers:
+            self._timers.pop(table)[1].cancel()
         if at is not None:
             self._start(table, at)
 
@@ -47,11 +48,7 @@ class Scheduler:
 
     def stop(self) -> None:
         for table in list(self._timers):
-            self._cancel(table)
-
-    def _cancel(self, table: str) -> None:
-        if table in self._timers:
-            self._timers.pop(table)[1].cancel()
+            self.set(table, None)
 
     def _start(self, table: str, at: int) -> None:
         wait = min(max(0.0, at / 1000 - time.time()), _LONGEST_SECONDS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
@@ -120,9 +121,6 @@ class LateOutbox:
     def due(self) -> int | None:
         return self._held[0].at + self._behind if self._held else None
 
-    def __len__(self) -> int:
-        return len(self._held)
-
     def hold(self, at: int, number: int, view: Any, frames: list[bytes] | None) -> None:
         """Hold an update back; without a view, the one before it still holds."""
         self._view = self._view if view is None else view
@@ -146,10 +144,13 @@ def public_name(table: str, guest: str) -> str:
     return hashlib.blake2s(f"{table} {guest}".encode(), digest_size=6).hexdigest()
 
 
-def describe_table(table: str, state: TableState, guest: str) -> protocol.TableShown:
-    """The table around the game, for one guest."""
+def describe_table(table: str, state: TableState, guest: str, until: float = math.inf) -> protocol.TableShown:
+    """The table around the game, for one guest; what happened after the moment `until` is left out."""
     record = state.session.record if state.session else None
-    over = state.phase in ("over", "closed")
+    phase, result = state.phase, state.result
+    if state.ended_at is not None and state.ended_at > until:
+        phase, result = "playing", None
+    over = phase in ("over", "closed")
     return protocol.TableShown(
         table=table,
         game=state.opened.game,
@@ -157,7 +158,7 @@ def describe_table(table: str, state: TableState, guest: str) -> protocol.TableS
         options=state.opened.options,
         terms=state.terms,
         position=state.opened.position is not None,
-        phase=state.phase,
+        phase=phase,
         seats=[
             protocol.SeatShown(
                 seat.terms.kind,
@@ -165,7 +166,7 @@ def describe_table(table: str, state: TableState, guest: str) -> protocol.TableS
                 seat.name,
                 public_name(table, seat.guest) if seat.guest else "",
                 seat.bot,
-                seat.forfeited,
+                seat.forfeited if seat.forfeited_at <= until else "",
             )
             for seat in state.seats
         ],
@@ -176,26 +177,15 @@ def describe_table(table: str, state: TableState, guest: str) -> protocol.TableS
         muted=sorted(public_name(table, other) for other in state.muted) if guest == state.host else [],
         commitment=record.commitment if record else "",
         seed=(record.seed or "") if record and over else "",
-        result=state.result,
-        votes=sorted(state.votes, key=str),
-        rematch=state.rematch or "",
+        result=result,
+        votes=sorted(state.votes, key=str) if until == math.inf else [],
+        rematch=(state.rematch or "") if phase == state.phase else "",
     )
 
 
 def describe_table_in_time(table: str, state: TableState, guest: str, now: int) -> protocol.TableShown:
     """The same as this guest may see it now: delayed spectators do not know the end of the game yet."""
-    shown = describe_table(table, state, guest)
-    until = state.seen_until(guest, now)
-    if until == now:
-        return shown
-    seats = [
-        msgspec.structs.replace(seat, forfeited="") if sat.forfeited_at > until else seat
-        for seat, sat in zip(shown.seats, state.seats, strict=True)
-    ]
-    shown = msgspec.structs.replace(shown, seats=seats, votes=[])
-    if state.ended_at is None or state.ended_at <= until:
-        return shown
-    return msgspec.structs.replace(shown, phase="playing", seed="", result=None, rematch="")
+    return describe_table(table, state, guest, state.seen_until(guest, now))
 
 
 def describe_view(state: TableState, seat: int | None, asked: str = "") -> protocol.Shown:
