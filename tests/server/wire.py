@@ -29,7 +29,7 @@ class Wire:
     def __init__(self) -> None:
         self.written: list[Frame] = []
         self.waiting = 0
-        self.stuck = self.aborted = self.reading = False
+        self.stuck = self.closing = self.aborted = self.reading = False
         self.protocol = DirectProtocol(_CONFIG, ServerState(), {})
         self.protocol.conn = ServerProtocol(state=State.OPEN, max_size=LARGEST_READ)
         self.protocol.handshake_complete = True
@@ -50,7 +50,7 @@ class Wire:
     def get_extra_info(self, name: str) -> Any: ...
 
     def is_closing(self) -> bool:
-        return self.aborted
+        return self.closing
 
     def pause_reading(self) -> None:
         self.reading = False
@@ -60,10 +60,13 @@ class Wire:
 
     def abort(self) -> None:
         if not self.aborted:
-            self.aborted = True
+            self.closing = self.aborted = True
             self.protocol.connection_lost(None)
 
-    close = abort
+    def close(self) -> None:
+        self.closing = True
+        if not self.stuck:
+            self.abort()
 
     # ---- A client --------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ async def client(anyio_backend: str) -> Client:
 
 @pytest.mark.parametrize(
     ("kind", "size"),
-    [(Opcode.TEXT, 5), (Opcode.TEXT, protocol.LARGEST_FRAME + 1), (Opcode.PING, 0)],
+    [(Opcode.TEXT, 5), (Opcode.TEXT, protocol.LARGEST_FRAME + 1), (Opcode.PING, 0), (Opcode.PONG, 0)],
 )
 async def test_whoever_goes_on_too_fast_is_hung_up_on(client: Client, kind: Opcode, size: int) -> None:
     for _ in range(200):
@@ -127,6 +127,22 @@ async def test_whoever_does_not_read_is_told_and_cut_off(client: Client, monkeyp
     assert LARGEST_OUTBOX < client.waiting < LARGEST_OUTBOX + 2 * len(update)
     await asyncio.sleep(0.05)
     assert client.aborted
+
+
+async def test_a_client_that_closes_and_does_not_read_is_cut_off(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server can stop meanwhile."""
+    monkeypatch.setattr(direct, "LINGER_SECONDS", 0.01)
+    client.stuck = True
+    client.say(Opcode.CLOSE, (1000).to_bytes(2, "big"))
+    assert client.closed_with == 1000
+    assert not client.socket.gone.done()
+    await client.socket.gone
+    other = Client()
+    other.stuck = True
+    other.say(Opcode.CLOSE, (1000).to_bytes(2, "big"))
+    other.protocol.shutdown()
 
 
 async def test_a_socket_that_is_gone_is_freed_at_once() -> None:

@@ -31,7 +31,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """Hand messages to this socket; nothing is read until it listens."""
         self._socket = socket
         socket.transport = self
-        self.transport.pause_reading()
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
 
     # ---- What uvicorn calls ----------------------------------------------------------------------------
 
@@ -55,6 +56,14 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         else:
             self.conn.data_to_send()  # without an answer
 
+    def handle_pong(self, event: Frame) -> None:
+        if self._socket is None or self._socket.is_allowed(b""):
+            super().handle_pong(event)
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._linger()
+
     def handle_parser_exception(self) -> None:
         """Close after frames that break the protocol; a message that is too large is refused in a sentence."""
         if self._socket is None or self.conn.close_sent is None:
@@ -70,10 +79,10 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.conn.parser.close()  # without reference cycles all is freed at once
         if self._socket is not None:
             self._socket.lost()
-            self._socket = None  # without reference cycles all is freed at once
-            self.conn.parser.close()
+            self._socket = None
 
     # ---- What the socket calls -------------------------------------------------------------------------
 
@@ -91,8 +100,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if self.conn.state is State.OPEN:
             self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
         self.resume()
+        self._linger()
+
+    def _linger(self) -> None:
+        """Cut the connection in a moment, since it has been closed."""
+        self.close_sent = True
         self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def resume(self) -> None:

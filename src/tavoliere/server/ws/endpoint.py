@@ -42,6 +42,7 @@ class Live:
 
     async def serve(self, table_id: str, headers: Mapping[str, str], scope: Any, receive: Any, send: Any) -> None:
         """Check the client, connect it to the table, and wait until it leaves."""
+        direct: DirectProtocol | None = scope["extensions"].pop(DIRECT, {}).get("protocol")
         await receive()  # websocket.connect
         guest = self._identity.guest(read_token(headers))
         try:
@@ -57,7 +58,6 @@ class Live:
             return
         await send({"type": "websocket.accept"})
         socket = Socket(guest, known.name, self._settings.messages_per_second, self._settings.message_burst)
-        direct: DirectProtocol | None = scope["extensions"].pop(DIRECT, {}).get("protocol")
         AsgiTransport(receive, send, socket) if direct is None else direct.attach(socket)
         socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
         self.sockets.add(socket)

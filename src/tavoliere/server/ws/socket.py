@@ -130,50 +130,36 @@ class AsgiTransport:
 
     def __init__(self, receive: Any, send: Any, socket: Socket) -> None:
         self._receive, self._send, self._socket = receive, send, socket
-        self._outgoing: deque[bytes | int] = deque()  # frames, and the code to close with
-        self._written, self._listening = asyncio.Event(), asyncio.Event()
-        self._tasks = [asyncio.create_task(work()) for work in (self._read_on, self._write_on)]
+        self._outgoing: asyncio.Queue[bytes | int] = asyncio.Queue()  # frames, and the code to close with
+        self._listening = asyncio.Event()
+        self._reader, self._writer = asyncio.create_task(self._read_on()), asyncio.create_task(self._write_on())
         self.waiting = 0
         socket.transport = self
 
     async def _read_on(self) -> None:
         try:
-            while True:
-                await self._listening.wait()
-                message = await self._receive()
-                if message["type"] == "websocket.disconnect":
-                    return
+            await self._listening.wait()
+            while (message := await self._receive())["type"] != "websocket.disconnect":
                 text = message.get("text")
                 self._socket.receive(message["bytes"] if text is None else text.encode())
         finally:
-            self._tasks[1].cancel()
+            self._writer.cancel()
             self._socket.lost()
 
     async def _write_on(self) -> None:
-        while True:
-            await self._written.wait()
-            self._written.clear()
-            while self._outgoing:
-                part = self._outgoing.popleft()
-                if isinstance(part, int):
-                    await self._send({"type": "websocket.close", "code": part})
-                    return
-                await self._send({"type": "websocket.send", "text": part.decode()})
-                self.waiting -= len(part)
+        while isinstance(part := await self._outgoing.get(), bytes):
+            await self._send({"type": "websocket.send", "text": part.decode()})
+            self.waiting -= len(part)
+        await self._send({"type": "websocket.close", "code": part})
 
     def write(self, data: bytes) -> None:
         self.waiting += len(data)
-        self._outgoing.append(data)
-        self._written.set()
+        self._outgoing.put_nowait(data)
 
     def close(self, code: int) -> None:
-        self._outgoing.append(code)
-        self._written.set()
+        self._outgoing.put_nowait(code)
         self.resume()
-        asyncio.get_running_loop().call_later(LINGER_SECONDS, self.abort)
-
-    def abort(self) -> None:
-        self._tasks[0].cancel()
+        asyncio.get_running_loop().call_later(LINGER_SECONDS, self._reader.cancel)
 
     def resume(self) -> None:
         self._listening.set()
