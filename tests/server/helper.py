@@ -12,6 +12,7 @@ import msgspec
 
 from tavoliere import games
 from tavoliere.bots.level import Level
+from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.opening import Wanted, open_table
@@ -60,7 +61,7 @@ class TestManager(TableManager):
     __test__ = False
 
     def __init__(self, store: Store) -> None:
-        super().__init__(store, NoWorkers(), "test", pace=(1000, 1000))
+        super().__init__(store, NoWorkers(), "test", Settings(bot_pace=(1000, 1000)))
         self.time = NOON
         self.real_scheduler = self.scheduler
         self.scheduler = TestScheduler()

@@ -55,7 +55,7 @@ def make_app(settings: Settings) -> Litestar:
         identity = Identity.load(settings.folder)
         store = await Store.open(settings.database_url)
         workers = Workers(settings.bot_workers, settings.cpu_yield)
-        manager = TableManager(store, workers, RELEASE, settings.bot_pace, settings.tables_per_hour)
+        manager = TableManager(store, workers, RELEASE, settings)
         live_lines = Live(manager, store, identity, settings)
         error_log = ErrorLog()
         logging.getLogger("tavoliere").addHandler(error_log)

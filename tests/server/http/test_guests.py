@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tavoliere.server.limits import Hourly, IpLimits
+from tavoliere.server.limits import IpLimits
 from tavoliere.server.store import Guest, LogRow
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables.guests import ERASED, entries_of, erase_guest, erase_leaving_guests
@@ -35,13 +35,13 @@ async def everything(manager: TestManager, table: str) -> str:
 
 
 def test_one_address_brings_so_many() -> None:
-    limits = IpLimits(Hourly(3))
-    assert [limits.has_room_for("192.0.2.7") for _ in range(4)] == [True, True, True, False]
-    assert limits.has_room_for("192.0.2.8")
+    limits = IpLimits.hourly(3)
+    assert [limits.take("192.0.2.7") for _ in range(4)] == [True, True, True, False]
+    assert limits.take("192.0.2.8")
     # Whoever has one address in IPv6 has the whole network.
-    assert [limits.has_room_for(f"2001:db8:1:2::{n}") for n in range(4)] == [True, True, True, False]
-    assert limits.has_room_for("2001:db8:1:3::1")
-    assert limits.has_room_for("a path, not an address")
+    assert [limits.take(f"2001:db8:1:2::{n}") for n in range(4)] == [True, True, True, False]
+    assert limits.take("2001:db8:1:3::1")
+    assert limits.take("a path, not an address")
 
 
 def test_too_many_guests_are_refused(tmp_path: Path) -> None:

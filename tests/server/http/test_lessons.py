@@ -45,7 +45,7 @@ async def test_a_lesson_is_in_no_list_and_is_forgotten_with_its_guest(manager: T
     await know(manager, "anna")
     table = await open_lesson(manager, "anna", "Anna", "scalino", "star")
     assert await manager.store.lobby(9) == []
-    assert await manager.store.tables_of("anna", 9, lessons=False) == []
+    assert await manager.store.tables_of("anna", 9, to_list=True) == []
     assert [row.id for row in await manager.store.tables_of("anna", 9)] == [table.id]
     await erase_guest(manager, "anna")
     assert "Anna" not in await everything(manager, table.id)

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tavoliere.server.settings import Settings
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.opening import open_lesson
 from tavoliere.server.texts import Refusal, say
@@ -19,7 +20,7 @@ _BOTS = [{}, {"kind": "bot"}]
 @pytest.fixture
 def strict_manager(manager: TestManager) -> TestManager:
     """Three tables an hour."""
-    manager._openings = TableManager(manager.store, NoWorkers(), "test", tables_per_hour=3)._openings
+    manager._openings = TableManager(manager.store, NoWorkers(), "test", Settings(tables_per_hour=3))._openings
     return manager
 
 

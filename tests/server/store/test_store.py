@@ -184,7 +184,7 @@ async def test_whom_a_log_names_without_a_seat(database: str) -> None:
     await store.journal.settle()
     for guest, seats in (("anna", 1), ("bruno", 1), ("eve", 0)):
         assert [t.id for t in await store.tables_of(guest)] == ["t"]
-        assert len(await store.tables_of(guest, looked_on=False)) == seats
+        assert len(await store.tables_of(guest, to_list=True)) == seats
         assert await store.waiting_tables_of(guest) == seats
     await store.journal.write(Append("t", number, [row("t", 6)], None, {"eve": True}))
     assert await store.waiting_tables_of("eve") == 1

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables import manager as managers
 from tavoliere.server.tables.manager import TableManager
@@ -72,7 +73,7 @@ async def test_it_looks_for_them_again_and_again(database: str, monkeypatch: pyt
     """A server that comes back within seconds of its death finds its own tables still held by the dead."""
     monkeypatch.setattr(managers, "_CLOCKS_SECONDS", 0.05)
     dead = TestManager(await Store.open(database))
-    heir = TableManager(await Store.open(database), NoWorkers(), "test")
+    heir = TableManager(await Store.open(database), NoWorkers(), "test", Settings())
     await dead.store.leases.say_alive()
     anna, _ = await started(dead, terms=ONE_DAY)
     await heir.open()

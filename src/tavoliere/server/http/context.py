@@ -12,7 +12,7 @@ from litestar.di import NamedDependency, Provide
 
 from tavoliere.server.errors import ErrorLog
 from tavoliere.server.identity import Identity
-from tavoliere.server.limits import Allowances, Hourly, IpLimits
+from tavoliere.server.limits import Allowances, IpLimits
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Guest, Store
 from tavoliere.server.tables.manager import TableManager
@@ -43,9 +43,9 @@ class Context:
         self.identity = identity
         self.live = live
         self.error_log = error_log
-        self.guest_limits = IpLimits(Hourly(settings.guests_per_hour))
-        self.replay_limits = IpLimits(Allowances(settings.replays_per_second, settings.replay_burst))
-        self.exports = Hourly(_EXPORTS_PER_HOUR)
+        self.guest_limits = IpLimits.hourly(settings.guests_per_hour)
+        self.replay_limits = IpLimits(settings.replays_per_second, settings.replay_burst)
+        self.exports = Allowances.hourly(_EXPORTS_PER_HOUR)
         self.replaying = asyncio.Semaphore(_REPLAYS_AT_A_TIME)
         self.started_at = time.time()
 

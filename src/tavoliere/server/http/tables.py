@@ -55,7 +55,7 @@ async def lobby(context: TheContext) -> list[Listed]:
 @get("/api/guest/tables")
 async def my_tables(context: TheContext, guest: TheGuest, request: AnyRequest) -> list[Listed]:
     """The tables that I have to do with, and whose turn it is there."""
-    tables = _listed(await context.store.tables_of(guest.id, _SHOWN, lessons=False, looked_on=False))
+    tables = _listed(await context.store.tables_of(guest.id, _SHOWN, to_list=True))
     for number, table in enumerate(tables):
         if table.phase == "playing":
             _check_limit(context, request, table.table)

@@ -81,20 +81,16 @@ class Store:
         wanted = select(schema.tables).where(t.public, t.phase.in_(("open", "playing")))
         return await self._read(TableRow, wanted.order_by(t.phase, t.changed_at.desc()).limit(limit))
 
-    async def tables_of(
-        self, guest: str, limit: int | None = None, lessons: bool = True, looked_on: bool = True
-    ) -> list[TableRow]:
+    async def tables_of(self, guest: str, limit: int | None = None, to_list: bool = False) -> list[TableRow]:
         """The tables that a guest has to do with, the latest first.
 
-        With or without those to learn at, and those whose log names the guest, who never sat there.
+        To list them, without those to learn at, and those whose log names the guest, who never sat there.
         """
         t, v = schema.tables.c, schema.visits.c
         joined = schema.tables.join(schema.visits, t.id == v.table_id)
         wanted = select(schema.tables).select_from(joined).where(v.guest == guest)
-        if not lessons:
-            wanted = wanted.where(t.lesson.is_(False))
-        if not looked_on:
-            wanted = wanted.where(v.sat)
+        if to_list:
+            wanted = wanted.where(v.sat, t.lesson.is_(False))
         return await self._read(TableRow, wanted.order_by(t.changed_at.desc()).limit(limit))
 
     async def waiting_tables_of(self, guest: str) -> int:

@@ -6,13 +6,11 @@ logs stay readable for ever.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from tavoliere.bots.level import Level
-from tavoliere.server.store.schema import Append, LogRow, TableRow
 from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
 
 
@@ -186,20 +184,8 @@ AnyEntry = (
 SEATING = Sat | Stood | Arranged | Chose  # these change who sits where
 SHOWN_AGAIN = Started | Undone  # after these everybody is sent the whole view: no events lead there
 INSIDE_GAME = Played | Said  # these leave the table around the game as it is
-_NAMING = Opened | Sat | Said | Muted | Removed  # of a guest, whose data is found by it
+NAMING = Opened | Sat | Said | Muted | Removed  # of a guest, whose data is found by it
 COUNTING = Voted | TakenOver | Forfeited  # after these a motion may have all votes
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEntry).decode
-
-
-def make_append(
-    table: str, lease: int, seq: int, entries: Sequence[AnyEntry], at: int, summary: TableRow | None
-) -> Append:
-    """Return what the journal writes for these entries, the first of which has the number `seq`."""
-    rows = [
-        LogRow(table, number, getattr(entry, "seat", None), encode(entry).decode(), at)
-        for number, entry in enumerate(entries, seq)
-    ]
-    visits = {entry.guest: isinstance(entry, Opened | Sat) for entry in entries if isinstance(entry, _NAMING)}
-    return Append(table, lease, rows, summary, visits)

@@ -17,7 +17,8 @@ from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.engine.rules import State
 from tavoliere.server.errors import describe, short
-from tavoliere.server.limits import Hourly
+from tavoliere.server.limits import Allowances
+from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables import log as e
@@ -25,7 +26,7 @@ from tavoliere.server.tables.clocks import read_clock
 from tavoliere.server.tables.guests import erase_leaving_guests
 from tavoliere.server.tables.opening import deal
 from tavoliere.server.tables.state import TableState, replay_log, require
-from tavoliere.server.tables.table import Rewrite, Table
+from tavoliere.server.tables.table import Rewrite, Table, make_append
 from tavoliere.server.tables.timers import Scheduler
 from tavoliere.server.tables.visibility import Connection, summarise
 from tavoliere.server.texts import Refusal
@@ -60,14 +61,7 @@ async def repeat(seconds: float, work: Callable[[], Awaitable[None]], at_once: b
 class TableManager:
     """All tables of this process, with the clock, journal, bots and seeds that they use."""
 
-    def __init__(
-        self,
-        store: Store,
-        workers: Workers,
-        release: str,
-        pace: tuple[int, int] = (700, 1600),
-        tables_per_hour: int = 120,
-    ) -> None:
+    def __init__(self, store: Store, workers: Workers, release: str, settings: Settings) -> None:
         self.store = store
         self.workers = workers
         self.release = release
@@ -78,8 +72,8 @@ class TableManager:
         self.rematches: dict[str, list[tuple[Connection, str]]] = {}  # by table: the requests to be answered
         self.scheduler = Scheduler(self._act)  # calls `table.on_time`
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._pace = pace
-        self._openings = Hourly(tables_per_hour)
+        self._pace = settings.bot_pace
+        self._openings = Allowances.hourly(settings.tables_per_hour)
         self._doubts = 0
         self._broken: set[tuple[str, Level]] = set()  # bots whose last choice failed
         self._random = random.SystemRandom()
@@ -180,7 +174,7 @@ class TableManager:
             state.apply(entries[-1], at)
         id_ = secrets.token_urlsafe(16)
         lease = await self.store.leases.take(id_)
-        await self.store.journal.write(e.make_append(id_, lease, 0, entries, at, summarise(id_, state)))
+        await self.store.journal.write(make_append(id_, lease, 0, entries, at, summarise(id_, state)))
         return self._keep(Table(id_, state, lease, self))
 
     def _keep(self, table: Table) -> Table:

@@ -107,10 +107,6 @@ def arrange(table: Table, connection: Connection, request: protocol.Arrange) -> 
     check_players(
         state.game, state.opened.options, state.opened.position, max(count, seat + 1) - (request.plan is None)
     )
-    if request.plan is None:
-        for other in table.connections:
-            if other.shown is not None and other.shown > seat:
-                other.shown -= 1
     table.commit(e.Arranged(id=request.id, seat=seat, guest=connection.guest, terms=request.plan), connection)
     if request.plan is not None and request.plan.kind == "device":
         table.commit(e.Sat(seat=seat, guest=connection.guest, name=name_seat(request.plan, connection.name)))

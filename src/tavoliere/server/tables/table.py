@@ -18,6 +18,7 @@ from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.engine.view import Event
 from tavoliere.server import protocol
 from tavoliere.server.errors import describe, short
+from tavoliere.server.store.schema import Append, LogRow, TableRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import requests
 from tavoliere.server.tables.requests import count_votes
@@ -26,6 +27,7 @@ from tavoliere.server.tables.timers import Timers
 from tavoliere.server.tables.visibility import (
     Connection,
     LateOutbox,
+    describe_line,
     describe_table,
     describe_table_in_time,
     describe_view,
@@ -134,11 +136,10 @@ class Table:
             self.refuse(connection, asked, refusal)
         except IllegalMove as error:
             self._refuse_move(connection, asked, error)
-        except Unreadable as error:
-            detail = error.sentence(self.state.game.texts(connection.language))
-            self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except BadInput as error:
-            self.refuse(connection, asked, Refusal("bad_input", detail=str(error)))
+            texts = self.state.game.texts(connection.language)
+            detail = error.sentence(texts) if isinstance(error, Unreadable) else str(error)
+            self.refuse(connection, asked, Refusal("bad_input", detail=detail))
         except Exception as error:
             _log.error("A request failed at table %s: %s", short(self.id), describe(error))
             self.refuse(connection, asked, Refusal("broken"))
@@ -179,7 +180,7 @@ class Table:
         pending = self._make_updates(entry, events, at, around, asker, only), only
         self._pending.append(pending)
         summary = summarise(self.id, state) if around else None
-        append = e.make_append(self.id, self.lease, seq, [entry], at, summary)
+        append = make_append(self.id, self.lease, seq, [entry], at, summary)
         self.manager.store.journal.append(append, partial(self._written, pending))
         self.timers.plan()
         if state.votes and isinstance(entry, e.COUNTING):
@@ -262,11 +263,6 @@ class Table:
     def welcome(self, connection: Connection, hello: protocol.Hello) -> None:
         """Send everything that a client needs to begin, or to go on."""
         until = self.state.seen_until(connection.guest, self.manager.now())
-        lines = [
-            protocol.Line(at, public_name(self.id, said.guest), said.name, said.text)
-            for at, said in self.state.lines
-            if at <= until
-        ]
         self.answer(
             connection,
             protocol.Welcome(
@@ -275,7 +271,7 @@ class Table:
                 you=public_name(self.id, connection.guest),
                 server=self.manager.release,
                 now=self.manager.now(),
-                lines=lines,
+                lines=[describe_line(self.id, at, said) for at, said in self.state.lines if at <= until],
             ),
         )
         self.show_around(connection)
@@ -354,3 +350,15 @@ class Table:
         except Exception as error:
             _log.error("A timer failed at table %s: %s", short(self.id), describe(error))
             self.discard()
+
+
+def make_append(
+    table: str, lease: int, seq: int, entries: Sequence[e.AnyEntry], at: int, summary: TableRow | None
+) -> Append:
+    """Return what the journal writes for these entries, the first of which has the number `seq`."""
+    rows = [
+        LogRow(table, number, getattr(entry, "seat", None), e.encode(entry).decode(), at)
+        for number, entry in enumerate(entries, seq)
+    ]
+    visits = {entry.guest: isinstance(entry, e.Opened | e.Sat) for entry in entries if isinstance(entry, e.NAMING)}
+    return Append(table, lease, rows, summary, visits)

@@ -94,9 +94,7 @@ class Timers:
         if state.phase == "playing":
             self._plan_bots()
             moments += [due for seat, due in self._due.items() if seat not in self._thinking]
-            moments.append(state.clocks.guard_due)
-            if state.clocks.run != self._late:
-                moments.append(state.clocks.due)
+            moments += [state.clocks.guard_due, self._timeout_due]
         else:
             self._due.clear()
             self._thoughts.clear()
@@ -109,6 +107,12 @@ class Timers:
         if table.host_gone_since is None or table.state.phase not in ("open", "playing"):
             return None
         return table.host_gone_since + _HOST_PATIENCE if table.is_present(next_host(table)) else None
+
+    @property
+    def _timeout_due(self) -> int | None:
+        """The moment when time is up, unless the timeout of this run of the clock has been handled."""
+        clocks = self._table.state.clocks
+        return None if clocks.run == self._late else clocks.due
 
     def _plan_bots(self) -> None:
         manager, state = self._table.manager, self._table.state
@@ -186,8 +190,8 @@ class Timers:
                 if seat in self._due and seat not in self._thinking and state.phase == "playing":
                     del self._due[seat]
                     self._act_for(seat)
-            due = state.clocks.due
-            if state.phase == "playing" and due is not None and due <= now and state.clocks.run != self._late:
+            timeout = self._timeout_due
+            if state.phase == "playing" and timeout is not None and timeout <= now:
                 self._handle_timeout()
         self.plan()
 

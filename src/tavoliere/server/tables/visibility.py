@@ -72,8 +72,11 @@ def sync_shown_seats(table: Table, entry: e.Sat | e.Stood | e.Arranged | e.Chose
     """After a change of seats, show no client a seat that is not its guest's any more."""
     for connection in table.connections:
         yours = table.state.seats_of(connection.guest)
-        if isinstance(entry, e.Chose) and connection.shown == entry.seat and entry.to in yours:
+        shown = connection.shown
+        if isinstance(entry, e.Chose) and shown == entry.seat and entry.to in yours:
             connection.shown = entry.to
+        if isinstance(entry, e.Arranged) and entry.terms is None and shown is not None and shown > entry.seat:
+            connection.shown = shown - 1
         connection.board = connection.board and bool(yours)
         connection.show_one_of(yours)
 
@@ -188,6 +191,10 @@ def describe_table_in_time(table: str, state: TableState, guest: str, now: int) 
     return describe_table(table, state, guest, state.seen_until(guest, now))
 
 
+def describe_line(table: str, at: int, said: e.Said) -> protocol.Line:
+    return protocol.Line(at, public_name(table, said.guest), said.name, said.text)
+
+
 def describe_view(state: TableState, seat: int | None, asked: str = "") -> protocol.Shown:
     """Everything that a seat (or a spectator) may see now."""
     session = state.require_session()
@@ -212,9 +219,6 @@ def make_update(
 ) -> protocol.Told:
     """The update about an entry that has just been applied, as a seat may know it."""
     session = state.session
-    line = None
-    if isinstance(entry, e.Said):
-        line = protocol.Line(at, public_name(table, entry.guest), entry.name, entry.text)
     in_game = session is not None and isinstance(entry, e.Played)
     return protocol.Told(
         number=state.number(seat),
@@ -227,7 +231,7 @@ def make_update(
         clock=state.clocks.face() if in_game or isinstance(entry, e.GivenBack) else None,
         prompt=_prompt(state, seat) if in_game else None,
         undo=in_game and seat is not None and state.may_undo(seat),
-        line=line,
+        line=describe_line(table, at, entry) if isinstance(entry, e.Said) else None,
         view=session.view(seat) if session and in_game else None,
     )
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from tavoliere.server import protocol
-from tavoliere.server.limits import Allowance
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal, say
 
@@ -49,7 +49,9 @@ class Socket(Connection):
 
     def __init__(self, guest: str, name: str, per_second: float, burst: int) -> None:
         super().__init__(guest, name)
-        self._allowance = Allowance(per_second, burst)  # of frames
+        self._seconds_each = 1 / per_second  # that a frame costs
+        self._most_seconds = burst / per_second  # that a client may be ahead
+        self._spent_until = 0.0
         self._refused = 0
         self._pass_on: PassOn | None = None
         self._early: deque[bytes] = deque()  # what came before `listen`
@@ -83,7 +85,10 @@ class Socket(Connection):
         """Count one frame; one too many is refused, and many of them end the connection."""
         if self.closing:
             return False
-        if self._allowance.take():
+        now = time.monotonic()
+        spent = max(self._spent_until, now) + self._seconds_each
+        if spent - now <= self._most_seconds:
+            self._spent_until = spent
             return True
         self._refused += 1
         self.refuse(Refusal("too_fast"), protocol.read_head(frame).id)
