@@ -13,7 +13,7 @@ from tavoliere.engine.position import read_json
 from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden.game import BloomGarden
 from tavoliere.games.bloom_garden.moves import Place
-from tavoliere.games.bloom_garden.preview import GardenPreview
+from tavoliere.games.bloom_garden.preview import BloomGardenPreview
 from tavoliere.games.bloom_garden.rules.constants import COLOURS
 
 GAME = cast(BloomGarden, games.load("bloom_garden"))
@@ -83,7 +83,7 @@ def visible_cells(state: State) -> dict[tuple[int, int], str]:
     }
 
 
-def foresee(state: State, card: int, turned: int, x: int, y: int) -> GardenPreview:
+def foresee(state: State, card: int, turned: int, x: int, y: int) -> BloomGardenPreview:
     """What this placement alone would do, by whoever is asked."""
     return GAME.preview(state, GAME.polled(state), Place(card=card, turned=turned, x=x, y=y))
 

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pytest
 
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.engine.compiled.kernel import entry
-from tavoliere.engine.compiled.types import Seat, States
 from tavoliere.engine.game import State
-from tavoliere.games.bloom_garden.rules import hidden
-from tavoliere.games.bloom_garden.rules.state import SELL, STATE
+from tavoliere.games.bloom_garden.rules.state import SELL
 from tests.games.bloom_garden.helper import GAME, VARIANTS
 
 SPECTATOR = -1
 
 
-@partial(entry, record=STATE)
-def forget(states: States, seat: Seat, shown: int) -> None:
-    hidden.forget(states[0], seat, shown)
+forget = GAME.unchecked.forget
 
 
 def known(state: State, seat: int, shown: int = 0) -> bytes:

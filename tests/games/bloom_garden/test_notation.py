@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.games.bloom_garden.moves import GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.moves import BloomGardenMove, Pass, Place
 from tavoliere.games.bloom_garden.rules.constants import MOST_SUPPLY
 from tests.games.bloom_garden.helper import GAME
 from tests.games.bloom_garden.versus import play_both
@@ -44,7 +44,7 @@ FULL = Place(
         ),
     ],
 )
-def test_reading(text: str, move: GardenMove) -> None:
+def test_reading(text: str, move: BloomGardenMove) -> None:
     assert GAME.parse(text) == move
     assert GAME.parse(str(move)) == move
     assert msgspec.json.decode(msgspec.json.encode(move), type=GAME.move_type) == move

@@ -10,13 +10,13 @@ from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.events import Bloom
 from tavoliere.games.bloom_garden.moves import Place
 from tavoliere.games.bloom_garden.pieces import CellPiece
-from tavoliere.games.bloom_garden.preview import GardenPreview, Meadow
-from tavoliere.games.bloom_garden.prompt import GardenDraft
+from tavoliere.games.bloom_garden.preview import BloomGardenPreview, Meadow
+from tavoliere.games.bloom_garden.prompt import BloomGardenDraft
 from tests.games.bloom_garden.helper import BLOCKED, GAME, foresee, load, play
 from tests.games.bloom_garden.versus import play_both
 
 
-def try_out(state: State, text: str) -> GardenPreview:
+def try_out(state: State, text: str) -> BloomGardenPreview:
     return GAME.preview(state, GAME.polled(state), GAME.parse(text))
 
 
@@ -114,12 +114,12 @@ def test_unlocking_and_the_ornament() -> None:
 )
 def test_drafts(parts: dict[str, Any], code: str | None) -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0"])
-    preview = GAME.preview(state, 1, GardenDraft(**parts))
+    preview = GAME.preview(state, 1, BloomGardenDraft(**parts))
     assert not preview.legal
     assert (preview.why and preview.why.code) == code
     if parts.get("at") == (2, 2):
         assert preview.harvest == [Bloom("hyacinth", 2, 2)]
-    other = GAME.preview(state, 0, GardenDraft(**parts)).why
+    other = GAME.preview(state, 0, BloomGardenDraft(**parts)).why
     assert other is not None
     assert other.code in ("not_your_turn", "no_such_action")
 
@@ -127,7 +127,7 @@ def test_drafts(parts: dict[str, Any], code: str | None) -> None:
 def test_a_sale_that_is_still_to_be_chosen_is_no_fault_of_a_draft() -> None:
     held: list[dict[str, int]] = [{}, {"hyacinth": 3, "tulip": 2}, {}]
     state = load(players=3, cards=["hyacinth 2 r1 at 0,0"], flowers=held, options={"sell": "choose"}, turn="tulip")
-    preview = GAME.preview(state, 1, GardenDraft(card=1, at=(2, 2)))
+    preview = GAME.preview(state, 1, BloomGardenDraft(card=1, at=(2, 2)))
     assert (preview.legal, preview.why, preview.sale, preview.held) == (False, None, "due", 5)
 
 

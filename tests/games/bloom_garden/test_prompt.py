@@ -10,19 +10,19 @@ import pytest
 
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import State
-from tavoliere.games.bloom_garden.moves import GardenMove, Place
-from tavoliere.games.bloom_garden.prompt import GardenDraft, GardenPrompt, cells_in
+from tavoliere.games.bloom_garden.moves import BloomGardenMove, Place
+from tavoliere.games.bloom_garden.prompt import BloomGardenDraft, BloomGardenPrompt, cells_in
 from tests.games.bloom_garden.helper import BLOCKED, GAME, VARIANTS, load, play
 from tests.games.bloom_garden.versus import play_both
 
-NOTHING = GardenPrompt()
+NOTHING = BloomGardenPrompt()
 
 
-def ask(state: State, **parts: Any) -> GardenPrompt:
-    return GAME.prompt(state, GAME.polled(state), GardenDraft(**parts))
+def ask(state: State, **parts: Any) -> BloomGardenPrompt:
+    return GAME.prompt(state, GAME.polled(state), BloomGardenDraft(**parts))
 
 
-def leads_to(draft: GardenDraft, target: GardenDraft) -> bool:
+def leads_to(draft: BloomGardenDraft, target: BloomGardenDraft) -> bool:
     """Does every part that is picked agree with the target?"""
     for name in ("kind", "card", "turned", "at", "keep", "gardener", "animal"):
         if getattr(draft, name) not in (None, getattr(target, name)):
@@ -35,9 +35,9 @@ def leads_to(draft: GardenDraft, target: GardenDraft) -> bool:
     )
 
 
-def walk_to(state: State, move: GardenMove, rng: random.Random) -> None:
+def walk_to(state: State, move: BloomGardenMove, rng: random.Random) -> None:
     """Pick at random what agrees with a legal move until it is there."""
-    seat, draft = GAME.polled(state), GardenDraft()
+    seat, draft = GAME.polled(state), BloomGardenDraft()
     target = GAME.draft_of(state, seat, move)
     for _ in range(100):
         prompt = GAME.prompt(state, seat, draft)
@@ -56,7 +56,7 @@ def walk_to(state: State, move: GardenMove, rng: random.Random) -> None:
 
 def wander(state: State, rng: random.Random) -> None:
     """Pick anything at random: there is no dead end, and what comes out is legal."""
-    seat, draft = GAME.polled(state), GardenDraft()
+    seat, draft = GAME.polled(state), BloomGardenDraft()
     for _ in range(60):
         prompt = GAME.prompt(state, seat, draft)
         assert prompt.kinds
@@ -83,7 +83,7 @@ def test_every_turn_can_be_picked_and_nothing_else(players: int, options: dict[s
         assert GAME.prompt(state, other) == NOTHING
 
 
-def random_turn(state: State, rng: random.Random) -> GardenMove:
+def random_turn(state: State, rng: random.Random) -> BloomGardenMove:
     after, made, seat = GAME.copy(state), list[int](), GAME.polled(state)
     while not made or not GAME.is_between_moves(after):
         made.append(rng.choice(GAME.legal_actions(after)))
@@ -140,7 +140,7 @@ def test_leftovers_to_keep() -> None:
 def test_nothing_can_always_be_kept() -> None:
     state = load(players=3, cards=["hyacinth 2 r1 at 0,0"], flowers=[{}, {"tulip": 1}, {}], turn="tulip")
     assert ask(state, card=1, at=(2, 2), keep=0).move == ask(state, card=1, at=(2, 2)).move
-    assert GAME.preview(state, 1, GardenDraft(card=1, at=(2, 2), keep=0)).legal
+    assert GAME.preview(state, 1, BloomGardenDraft(card=1, at=(2, 2), keep=0)).legal
     assert ask(state, card=1, at=(2, 2), keep=1) == NOTHING
 
 
@@ -163,7 +163,7 @@ def test_pawns_and_the_ornament_in_either_order() -> None:
 
 def test_passing() -> None:
     state = load(**BLOCKED, flowers=[{}, {}, {}, {}, {"lily": 2}])
-    assert ask(state) == GardenPrompt(kinds=["pass"])
+    assert ask(state) == BloomGardenPrompt(kinds=["pass"])
     prompt = ask(state, kind="pass")
     assert (str(prompt.move), prompt.discard) == ("pass", ["lily"])
     assert str(ask(state, kind="pass", discard=["lily"]).move) == "pass; discard 1 lily"
@@ -194,7 +194,7 @@ def test_passing() -> None:
 def test_what_cannot_be_completed_gives_nothing(parts: dict[str, Any]) -> None:
     state = load(players=3, cards=["hyacinth 9 at 0,0"])
     assert ask(state, **parts) == NOTHING
-    preview = GAME.preview(state, 1, GardenDraft(**parts))
+    preview = GAME.preview(state, 1, BloomGardenDraft(**parts))
     assert not preview.legal
 
 

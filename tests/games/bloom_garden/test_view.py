@@ -9,7 +9,7 @@ from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.options import form
 from tavoliere.engine.texts import LANGUAGES
 from tavoliere.engine.view import Ended, Event
-from tavoliere.games.bloom_garden.events import GardenEvent, PawnSet, Placed, Returned
+from tavoliere.games.bloom_garden.events import BloomGardenEvent, PawnSet, Placed, Returned
 from tests.games.bloom_garden.helper import GAME, VARIANTS, is_legal, load, play, visible_cells
 from tests.games.bloom_garden.versus import play_both
 
@@ -75,7 +75,7 @@ def test_events_of_whole_games_can_be_told_in_every_language() -> None:
             assert isinstance(events[0], Placed)
             for event in events:
                 if not isinstance(event, Ended):
-                    assert isinstance(event, GardenEvent)
+                    assert isinstance(event, BloomGardenEvent)
                     assert GAME.project(event, None) == GAME.project(event, 1) == event
                 for language in LANGUAGES:
                     sentence = GAME.texts(language).tell(event, ["Anna", "Bruno", "Carla", "Dino", "Elsa"][:players])

@@ -3,7 +3,7 @@
 import type { Ended, Judgement, Turn } from "./engine";
 
 /** `cards` replaces the nine patterns, three rows of 0 and 1 each; `supply` is the tokens of a colour. */
-export interface GardenOptions {
+export interface BloomGardenOptions {
   order?: "advanced" | "base";
   sell?: "all" | "bouquets" | "choose";
   start?: "random" | number;
@@ -38,7 +38,7 @@ export interface Pass {
 }
 
 /** A turn in the making. Flowers and the ornament's two cells are picked one by one, in any order. */
-export interface GardenDraft {
+export interface BloomGardenDraft {
   kind?: string | null;
   card?: number | null;
   turned?: number | null;
@@ -59,7 +59,7 @@ export interface Places {
 }
 
 /** The picks for every part of a turn, and the legal turn that the draft is already. */
-export interface GardenPrompt {
+export interface BloomGardenPrompt {
   cards?: number[];
   turned?: number[];
   at?: Places | null;
@@ -94,8 +94,8 @@ export interface Meadow {
 }
 
 /** The effects of a turn. */
-export interface GardenPreview {
-  mend?: GardenDraft | null;
+export interface BloomGardenPreview {
+  mend?: BloomGardenDraft | null;
   harvest?: Bloom[];
   missed?: Bloom[]; // covered flowers for which the supply has no token left
   held?: number; // flowers after the harvest
@@ -253,7 +253,7 @@ export interface Area {
 }
 
 /** The table as anybody sees it now. */
-export interface GardenView {
+export interface BloomGardenView {
   order: "advanced" | "base";
   sell: "all" | "bouquets" | "choose";
   start: number;
@@ -281,7 +281,7 @@ export interface GardenView {
 }
 
 /** A seat's score and its parts; of a player who is not finished, as of now. */
-export interface GardenScore {
+export interface BloomGardenScore {
   colour: "daffodil" | "hyacinth" | "lily" | "rose" | "tulip";
   finished: boolean; // coins, flowers and ornament are fixed (BG-7.1)
   coins: number;
@@ -298,23 +298,23 @@ export interface GardenScore {
   points: number | null; // None where they are secret
 }
 
-export type Options = GardenOptions;
+export type Options = BloomGardenOptions;
 
 export type Move = Place | Pass;
 
-export type Draft = GardenDraft;
+export type Draft = BloomGardenDraft;
 
-export type Prompt = GardenPrompt;
+export type Prompt = BloomGardenPrompt;
 
-export type Preview = GardenPreview;
+export type Preview = BloomGardenPreview;
 
 export type Piece = CellPiece | CardPiece | PawnPiece;
 
 export type Event = Placed | Passed | Returned | Harvested | Missed | Unlocked | Discarded | Sold | PawnSet | Finished | Ended;
 
-export type View = GardenView;
+export type View = BloomGardenView;
 
-export type Score = GardenScore;
+export type Score = BloomGardenScore;
 
 /** The game's types by their names in the contract. */
 export interface GameTypes {

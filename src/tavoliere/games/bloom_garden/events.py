@@ -11,7 +11,7 @@ import numpy as np
 
 from tavoliere.engine.reader import Scratch
 from tavoliere.engine.view import Event
-from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Place, named
+from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Place, named
 from tavoliere.games.bloom_garden.pieces import covered_by, plain
 from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
@@ -114,7 +114,7 @@ class Finished(Event, frozen=True, tag="finished"):
     points: int
 
 
-GardenEvent = Placed | Passed | Returned | Harvested | Missed | Unlocked | Discarded | Sold | PawnSet | Finished
+BloomGardenEvent = Placed | Passed | Returned | Harvested | Missed | Unlocked | Discarded | Sold | PawnSet | Finished
 
 
 # ---- Reading them from the positions around a turn ------------------------------------------------
@@ -125,8 +125,8 @@ _UNDER = Scratch(CELLS, np.int64)
 _leftover, _most_frequent, _points_of_meadow = plain(leftover), plain(most_frequent), plain(points_of_meadow)
 
 
-def list_events(
-    game: BloomGarden, before: Any, seat: int, move: GardenMove, after: Any, identities: Any = None
+def events(
+    game: BloomGarden, before: Any, seat: int, move: BloomGardenMove, after: Any, identities: Any = None
 ) -> list[Event]:
     """All events of one turn, in order."""
     was, now = game.read(before), game.read(after)
@@ -138,23 +138,23 @@ def list_events(
         picked, missed = _flowers_under(was, move, before)
         for flower in picked:
             held[COLOURS.index(flower.colour)] += 1
-        events = _list_card_events(was, seat, move, covered, picked, missed)
+        found = _list_card_events(was, seat, move, covered, picked, missed)
     else:
-        events = [Passed(seat, COLOURS[colour])]
-    events += _list_market_events(was, now, seat, move, held)
-    events += _list_pawn_events(was, now, move, covered)
+        found = [Passed(seat, COLOURS[colour])]
+    found += _list_market_events(was, now, seat, move, held)
+    found += _list_pawn_events(was, now, move, covered)
     if _has_finished(now, colour):
         points = _points_of_meadow(now.fixed_meadow[colour], now.fixed_sharing[colour])
         points += now.coins[colour] + now.fixed_flowers[colour]
-        events.append(Finished(colour, now.finished[colour], points))
+        found.append(Finished(colour, now.finished[colour], points))
     if now.over:
         others = [(seat + i) % now.players for i in range(1, now.players)]
-        events += [
+        found += [
             _sold(was, now, other, was.flowers[other], now.flowers[other])
             for other in others
             if any(was.flowers[other])
         ]
-    return events
+    return found
 
 
 def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], list[Bloom]]:
@@ -200,7 +200,7 @@ def _counted(flowers: list[Bloom]) -> Flowers:
     return dict(Counter(flower.colour for flower in flowers))
 
 
-def _list_market_events(was: Plain, now: Plain, seat: int, move: GardenMove, held: list[int]) -> list[Event]:
+def _list_market_events(was: Plain, now: Plain, seat: int, move: BloomGardenMove, held: list[int]) -> list[Event]:
     """Discards and sale, and what is left over from bouquets."""
     events: list[Event] = []
     kept = list(now.flowers[seat])
@@ -227,7 +227,7 @@ def _has_finished(now: Plain, colour: int) -> bool:
     return bool(colour < now.players and not now.hand[colour])
 
 
-def _list_pawn_events(was: Plain, now: Plain, move: GardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
+def _list_pawn_events(was: Plain, now: Plain, move: BloomGardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
     events: list[Event] = []
     colour = was.turn
     name = COLOURS[colour]

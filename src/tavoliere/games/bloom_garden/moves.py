@@ -14,12 +14,15 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import zip_longest
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS, Colour
+
+if TYPE_CHECKING:
+    from tavoliere.games.bloom_garden.game import BloomGarden
 
 unreadable = partial(Unreadable, __package__)
 
@@ -78,7 +81,7 @@ class Pass(Turn, frozen=True, tag="pass", omit_defaults=True):
         return "pass" + self._rest()
 
 
-GardenMove = Place | Pass
+BloomGardenMove = Place | Pass
 
 
 def card_text(card: int, turned: int, x: int, y: int) -> str:
@@ -104,7 +107,7 @@ def flowers_text(flowers: Flowers) -> str:
     return " ".join([f"{flowers[colour]} {colour}" for colour in COLOURS if flowers.get(colour)])
 
 
-def parse(text: str) -> GardenMove:
+def parse(game: BloomGarden, text: str) -> BloomGardenMove:
     """Read a turn; the clauses after the first may come in any order."""
     if len(text) > _LONGEST:
         raise unreadable("length", most=_LONGEST, length=len(text))

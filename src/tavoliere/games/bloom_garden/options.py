@@ -15,7 +15,7 @@ from tavoliere.games.bloom_garden.rules.state import ORDERS, SALES, Order, Recor
 Supply = Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY), EXPERT]
 
 
-class GardenOptions(Options, frozen=True):
+class BloomGardenOptions(Options, frozen=True):
     """`cards` replaces the nine patterns, three rows of 0 and 1 each; `supply` is the tokens of a colour."""
 
     order: Order = "base"
@@ -25,7 +25,7 @@ class GardenOptions(Options, frozen=True):
     supply: Supply = SUPPLY
 
 
-def write_options(game: Any, s: Record, options: GardenOptions) -> None:
+def write_options(game: Any, s: Record, options: BloomGardenOptions) -> None:
     """Put the options into a blank state that knows its number of players."""
     s.order = ORDERS.index(options.order)
     s.sell = SALES.index(options.sell)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tavoliere.engine.compiled.codes import Violation, list_codes
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloom_garden.moves import Cell, GardenMove, Place, cards_in
+from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Place, cards_in
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import ANIMAL_AT, COLOURS, ORNAMENT_AT, PAWNS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import cell_of
@@ -39,7 +39,7 @@ class PawnPiece(Piece, frozen=True, tag="pawn"):
     cells: tuple[CellPiece, ...] = ()
 
 
-GardenPiece = CellPiece | CardPiece | PawnPiece
+BloomGardenPiece = CellPiece | CardPiece | PawnPiece
 
 
 def pieces_of(cells: tuple[Cell, ...] | list[Cell]) -> list[CellPiece]:
@@ -77,7 +77,7 @@ def plain(leaf: Any) -> Any:
 _leftover = plain(leftover)
 
 
-def pieces_of_part(s: Plain, seat: int, move: GardenMove, step: int, kind: int, code: int) -> Mapping[str, Any]:
+def pieces_of_part(s: Plain, seat: int, move: BloomGardenMove, step: int, kind: int, code: int) -> Mapping[str, Any]:
     """The pieces at fault in a part of a turn; all parts before it are carried out."""
     if code in _ABOUT_CARDS and isinstance(move, Place):
         return placement_pieces(s, move, code)
@@ -98,7 +98,7 @@ def pieces_of_part(s: Plain, seat: int, move: GardenMove, step: int, kind: int, 
     return {}
 
 
-def _cells_said(move: GardenMove, pawn: str) -> tuple[Cell, ...]:
+def _cells_said(move: BloomGardenMove, pawn: str) -> tuple[Cell, ...]:
     where: Any = getattr(move, pawn)
     if pawn == "ornament":
         return where or ()

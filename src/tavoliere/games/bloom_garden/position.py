@@ -21,7 +21,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.engine.view import Knowledge
 from tavoliere.games.bloom_garden.moves import Cell, QuarterTurns, card_text, cell_text, named, read_cell, read_pair
-from tavoliere.games.bloom_garden.options import GardenOptions, Supply, write_options
+from tavoliere.games.bloom_garden.options import BloomGardenOptions, Supply, write_options
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
@@ -118,7 +118,7 @@ class Position(head.Position, frozen=True, kw_only=True, forbid_unknown_fields=T
 # ---- Writing -------------------------------------------------------------------------------------
 
 
-def write_position(game: BloomGarden, state: Any) -> Position:
+def position(game: BloomGarden, state: Any) -> Position:
     """The whole position of a state."""
     s = game.read(state)
     return Position(
@@ -185,7 +185,7 @@ def read_position(game: BloomGarden, position: Position) -> Any:
     s = state[0]
     chosen = position.options
     s.rules, s.players = position.rules, position.players
-    options = GardenOptions(order=chosen.order, sell=chosen.sell, cards=chosen.cards, supply=chosen.supply)
+    options = BloomGardenOptions(order=chosen.order, sell=chosen.sell, cards=chosen.cards, supply=chosen.supply)
     write_options(game, s, options)
     s.start = position.start
     read_chance(s.chance, position.chance)
@@ -262,15 +262,7 @@ def _read_turn(s: Record, position: Position) -> None:
             s.sale[COLOURS.index(name)] = n
 
 
-# ---- Knowledge ----------------------------------------------------------------------------
-
-
-class GardenKnowledge(Knowledge, frozen=True):
+class BloomGardenKnowledge(Knowledge, frozen=True):
     """All that a seat can infer: the position without its seed."""
 
     position: Position
-
-
-def write_knowledge(game: BloomGarden, known: Any, seat: int) -> GardenKnowledge:
-    """All that a seat can infer."""
-    return GardenKnowledge(position=msgspec.structs.replace(write_position(game, known), chance=None), seat=seat)

@@ -9,9 +9,9 @@ import msgspec
 
 from tavoliere.engine.moves import Preview
 from tavoliere.engine.view import Event
-from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked, list_events
-from tavoliere.games.bloom_garden.moves import Cell, Flowers, GardenMove, Pass, Place, cards_in
-from tavoliere.games.bloom_garden.prompt import NONSENSE, GardenDraft, draft_of, with_parts
+from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked
+from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Flowers, Pass, Place, cards_in
+from tavoliere.games.bloom_garden.prompt import NONSENSE, BloomGardenDraft, draft_of, with_parts
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     COLOURS,
@@ -50,14 +50,14 @@ class Meadow(msgspec.Struct, frozen=True):
     points: int
 
 
-class GardenPreview(Preview, frozen=True):
+class BloomGardenPreview(Preview, frozen=True):
     """The effects of a turn.
 
     `sale` is the sale that the flowers lead to: "none" (below the limit), "due", "waits" (the same player goes
     on first) or "last" (everything is sold, as the player is done). `coins` is what this turn brings.
     """
 
-    mend: GardenDraft | None = None
+    mend: BloomGardenDraft | None = None
     harvest: list[Bloom] = []
     missed: list[Bloom] = []  # covered flowers for which the supply has no token left
     held: int = 0  # flowers after the harvest
@@ -69,31 +69,33 @@ class GardenPreview(Preview, frozen=True):
     finishes: bool = False
 
 
-def make_preview(game: BloomGarden, state: Any, seat: int, tried: GardenDraft | GardenMove) -> GardenPreview:
+def make_preview(
+    game: BloomGarden, state: Any, seat: int, tried: BloomGardenDraft | BloomGardenMove
+) -> BloomGardenPreview:
     """Try a draft or a move on a copy."""
     try:
-        move, is_whole = _stand_in(game, state, tried) if isinstance(tried, GardenDraft) else (tried, True)
+        move, is_whole = _stand_in(game, state, tried) if isinstance(tried, BloomGardenDraft) else (tried, True)
         turn = play_turn(game, state, seat, move)
-        if turn.code == codes.KEEPS_OVER_LIMIT and isinstance(tried, GardenDraft):
+        if turn.code == codes.KEEPS_OVER_LIMIT and isinstance(tried, BloomGardenDraft):
             is_whole = False  # what is to be sold can still be picked
             turn = play_turn(game, state, seat, move, is_open=True)
     except NONSENSE:
-        return GardenPreview(why=game.judgement(codes.NO_SUCH_ACTION, {}))
+        return BloomGardenPreview(why=game.judgement(codes.NO_SUCH_ACTION, {}))
     if turn.code:
         better = mend(game, state, seat, move)
         why = refusal(game, seat, move, turn)
-        return GardenPreview(why=why, mend=draft_of(better) if better is not None else None)
-    came = observe_move(game, state, seat, move, turn.after, list_events(game, state, seat, move, turn.after))
+        return BloomGardenPreview(why=why, mend=draft_of(game, state, seat, better) if better is not None else None)
+    came = observe_move(game, state, seat, move, turn.after, game.events(state, seat, move, turn.after))
     return came if is_whole else msgspec.structs.replace(came, legal=False, after=None, coins=0, ornament=None)
 
 
-def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[GardenMove, bool]:
+def _stand_in(game: BloomGarden, state: Any, draft: BloomGardenDraft) -> tuple[BloomGardenMove, bool]:
     """A draft as a move, with something legal for what is still open, and whether nothing is."""
     s = game.read(state)
     begun = draft.card is not None or draft.turned is not None or draft.at is not None
     if draft.kind not in (None, "place", "pass") or (draft.kind == "pass" and begun):
         raise ValueError(draft.kind)
-    if draft.kind == "pass" or (s.stuck and draft == GardenDraft()):
+    if draft.kind == "pass" or (s.stuck and draft == BloomGardenDraft()):
         return with_parts(Pass(), draft), draft.kind == "pass"
     hand = cards_in(s.hand[s.turn])
     card = draft.card if draft.card is not None else (hand or [1])[0]
@@ -105,15 +107,15 @@ def _stand_in(game: BloomGarden, state: Any, draft: GardenDraft) -> tuple[Garden
 
 
 def observe_move(
-    game: BloomGarden, before: State, seat: int, move: GardenMove, after: State, events: Sequence[Event]
-) -> GardenPreview:
+    game: BloomGarden, before: State, seat: int, move: BloomGardenMove, after: State, events: Sequence[Event]
+) -> BloomGardenPreview:
     """Read what a turn has done for a seat, from its events and the positions around it."""
     was, now = game.read(before), game.read(after)
     harvest = [flower for event in events if isinstance(event, Harvested) for flower in event.cells]
     held = sum(was.flowers[seat]) + len(harvest)
     finishes = any(isinstance(event, Finished) for event in events)
     own = break_down(game, after, seat)[seat] if move.ornament else None
-    return GardenPreview(
+    return BloomGardenPreview(
         legal=True,
         before=game.scores(before)[seat],
         after=game.scores(after)[seat],
@@ -149,7 +151,7 @@ _MOST_PARTS = 40  # a card, its turn and place, each colour twice, the leftovers
 _FAR = 1000  # no garden reaches so far
 
 
-def mend(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> GardenMove | None:
+def mend(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> BloomGardenMove | None:
     """A turn like this one that is legal; None when there is none."""
     s = game.read(state)
     if not _may_begin(game, state, s, seat):
@@ -167,7 +169,7 @@ def mend(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> GardenMo
     return None
 
 
-def absent_move(game: BloomGarden, state: Any, seat: int, rng: Any) -> GardenMove | None:
+def absent_move(game: BloomGarden, state: Any, seat: int, rng: Any) -> BloomGardenMove | None:
     """A turn that changes as little as can be: the lowest card where it covers least, and no more."""
     s = game.read(state)
     if not _may_begin(game, state, s, seat):
@@ -183,7 +185,7 @@ def _may_begin(game: BloomGarden, state: Any, s: Plain, seat: int) -> bool:
     return bool(not s.over and s.step == CARD and seat == game.polled(state))
 
 
-def _mend_card(state: Any, s: Plain, move: GardenMove, code: int) -> GardenMove:
+def _mend_card(state: Any, s: Plain, move: BloomGardenMove, code: int) -> BloomGardenMove:
     """Another card, turn or place, as near as can be."""
     hand = cards_in(s.hand[s.turn])
     if s.stuck:
@@ -200,17 +202,17 @@ def _mend_card(state: Any, s: Plain, move: GardenMove, code: int) -> GardenMove:
     return _replace(move, x=x, y=y)
 
 
-def _rest(move: GardenMove) -> dict[str, Any]:
+def _rest(move: BloomGardenMove) -> dict[str, Any]:
     """The parts of a move after its card."""
     names = ("discard", "sell", "keep", "gardener", "animal", "ornament")
     return {name: getattr(move, name) for name in names}
 
 
-def _pass_like(move: GardenMove) -> Pass:
+def _pass_like(move: BloomGardenMove) -> Pass:
     return Pass(**_rest(move))
 
 
-def _mend_flowers(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) -> GardenMove:
+def _mend_flowers(game: BloomGarden, seat: int, move: BloomGardenMove, turn: PlayedTurn) -> BloomGardenMove:
     """The nearest number of flowers that is legal, or no sale at all where none is to be chosen."""
     fewest, most = _legal_numbers(game, seat, turn)
     name = COLOURS[turn.kind]

@@ -15,7 +15,7 @@ import numpy as np
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
-from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place, cards_in
+from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Pass, Place, cards_in
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 
-class GardenDraft(Draft, frozen=True):
+class BloomGardenDraft(Draft, frozen=True):
     """A turn in the making. Flowers and the ornament's two cells are picked one by one, in any order."""
 
     card: int | None = None
@@ -58,7 +58,7 @@ class Places(msgspec.Struct, frozen=True):
     rows: str
 
 
-class GardenPrompt(Prompt, frozen=True):
+class BloomGardenPrompt(Prompt, frozen=True):
     """The picks for every part of a turn, and the legal turn that the draft is already."""
 
     cards: list[int] = []
@@ -70,16 +70,16 @@ class GardenPrompt(Prompt, frozen=True):
     gardener: list[Cell | Back] = []
     animal: list[Cell | Back] = []
     ornament: list[Cell] = []
-    move: GardenMove | None = None
+    move: BloomGardenMove | None = None
 
 
-NOTHING = GardenPrompt()
+NOTHING = BloomGardenPrompt()
 NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are no numbers, cells or flowers at all
-_EMPTY = GardenDraft()
+_EMPTY = BloomGardenDraft()
 _IN_PROMPT = {"kind": "kinds", "card": "cards"}  # other parts have the same name there
 
 
-def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | None) -> GardenPrompt:
+def make_prompt(game: BloomGarden, state: Any, seat: int, draft: BloomGardenDraft | None) -> BloomGardenPrompt:
     """The picks of a seat for a draft; none if it cannot be completed or the seat is not asked."""
     s = game.read(state)
     if s.over or s.step != CARD or seat != game.unchecked.polled(state):
@@ -90,7 +90,7 @@ def make_prompt(game: BloomGarden, state: Any, seat: int, draft: GardenDraft | N
         return NOTHING
 
 
-def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDraft) -> GardenPrompt:
+def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: BloomGardenDraft) -> BloomGardenPrompt:
     """The card and its place, or passing, and what follows as soon as they are known."""
     kind = "pass" if s.stuck else "place"
     begun = draft.card is not None or draft.turned is not None or draft.at is not None
@@ -98,7 +98,7 @@ def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDr
         return NOTHING
     if s.stuck:
         if draft.kind is None:
-            return GardenPrompt(kinds=[kind]) if draft == _EMPTY else NOTHING
+            return BloomGardenPrompt(kinds=[kind]) if draft == _EMPTY else NOTHING
         return _complete(game, state, s, seat, draft, {}, Pass())
     cards, looks_of = cards_in(s.hand[s.turn]), s.looks
     if begun:
@@ -119,19 +119,19 @@ def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDr
             return NOTHING
     else:
         picks["at"] = _places(state, s)
-    return GardenPrompt(kinds=[kind], **picks) if draft is _EMPTY or _ends_here(draft) else NOTHING
+    return BloomGardenPrompt(kinds=[kind], **picks) if draft is _EMPTY or _ends_here(draft) else NOTHING
 
 
-def _can_be(card: int, looks: int, draft: GardenDraft) -> bool:
+def _can_be(card: int, looks: int, draft: BloomGardenDraft) -> bool:
     """True if this card of the hand can be the draft's. Of a known card, turns that look alike may be picked too."""
     if draft.card is not None:
         return card == draft.card and (draft.turned is None or 0 <= draft.turned < ORIENTATIONS)
     return draft.turned is None or 0 <= draft.turned < looks
 
 
-def _ends_here(draft: GardenDraft) -> bool:
+def _ends_here(draft: BloomGardenDraft) -> bool:
     """True if no part is picked that follows the card."""
-    return draft == GardenDraft(draft.kind, draft.card, draft.turned, draft.at)
+    return draft == BloomGardenDraft(draft.kind, draft.card, draft.turned, draft.at)
 
 
 def _places(state: Any, s: Plain) -> Places:
@@ -141,19 +141,25 @@ def _places(state: Any, s: Plain) -> Places:
 
 
 def _complete(
-    game: BloomGarden, state: Any, s: Plain, seat: int, draft: GardenDraft, picks: dict[str, Any], opening: GardenMove
-) -> GardenPrompt:
+    game: BloomGarden,
+    state: Any,
+    s: Plain,
+    seat: int,
+    draft: BloomGardenDraft,
+    picks: dict[str, Any],
+    opening: BloomGardenMove,
+) -> BloomGardenPrompt:
     """The picks that follow a card or a pass, and the move that the draft is already."""
     move = with_parts(opening, draft)
     later = _list_picks(game, state, seat, draft, move)
     if later is None:
         return NOTHING
     legal = _legal_move(game, state, s, seat, move) if len(draft.ornament) != 1 else None
-    return GardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **later)
+    return BloomGardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **later)
 
 
 def _list_picks(
-    game: BloomGarden, state: Any, seat: int, draft: GardenDraft, move: GardenMove
+    game: BloomGarden, state: Any, seat: int, draft: BloomGardenDraft, move: BloomGardenMove
 ) -> dict[str, Any] | None:
     """The picks by the names of a prompt's parts; None if the draft cannot be completed."""
     options = np.zeros(OPTIONS, dtype=np.int64)
@@ -173,7 +179,7 @@ def _list_picks(
     }
 
 
-def _list_pawn_picks(draft: GardenDraft, numbers: list[int], spots: Any) -> dict[str, Any] | None:
+def _list_pawn_picks(draft: BloomGardenDraft, numbers: list[int], spots: Any) -> dict[str, Any] | None:
     """The cells to which pawns can go."""
     gardener_stands, animal_stands, gardeners, animals, pairs = numbers[STANDING:SPOTS]
     cells = [cell_of(spot) for spot in spots[: gardeners + animals + pairs].tolist()]
@@ -209,7 +215,7 @@ def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] 
     return [] if len(picked) == 2 and picked[1] in found else None
 
 
-def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: GardenMove) -> GardenMove | None:
+def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: BloomGardenMove) -> BloomGardenMove | None:
     """The move as it is written, with the ornament's flower before its meadow; None when it is illegal."""
     turn = play_turn(game, state, seat, move)
     if turn.code:
@@ -220,7 +226,7 @@ def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: Garden
     return msgspec.structs.replace(move, ornament=(cell_of(after.ornament[s.turn]), cell_of(after.meadow[s.turn])))
 
 
-def with_parts(opening: GardenMove, draft: GardenDraft) -> GardenMove:
+def with_parts(opening: BloomGardenMove, draft: BloomGardenDraft) -> BloomGardenMove:
     """A card or a pass with the other parts of a draft; raises NONSENSE if they make no turn."""
     pair = draft.ornament
     if len(pair) > 2:
@@ -236,12 +242,12 @@ def with_parts(opening: GardenMove, draft: GardenDraft) -> GardenMove:
     )
 
 
-def draft_of(move: GardenMove) -> GardenDraft:
+def draft_of(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> BloomGardenDraft:
     """A move as a draft with all its parts."""
     opening: dict[str, Any] = {"kind": "pass"}
     if isinstance(move, Place):
         opening = {"kind": "place", "card": move.card, "turned": move.turned, "at": (move.x, move.y)}
-    return GardenDraft(
+    return BloomGardenDraft(
         **opening,
         discard=_one_by_one(move.discard),
         sell=_one_by_one(move.sell),
@@ -264,7 +270,7 @@ def _counted(flowers: list[Colour]) -> Flowers:
     return {colour: counts[colour] for colour in sorted(counts, key=COLOURS.index)}
 
 
-def picks(game: BloomGarden, prompt: GardenPrompt, draft: GardenDraft) -> Iterator[GardenDraft]:
+def picks(game: BloomGarden, prompt: BloomGardenPrompt, draft: BloomGardenDraft) -> Iterator[BloomGardenDraft]:
     """Every draft that is one pick of this prompt further."""
     for name in draft.__struct_fields__:
         picked, found = getattr(draft, name), getattr(prompt, _IN_PROMPT.get(name, name))

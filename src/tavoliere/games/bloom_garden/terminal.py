@@ -13,7 +13,7 @@ from tavoliere.games.bloom_garden.moves import Cell, read_cell
 
 if TYPE_CHECKING:
     from tavoliere.engine.texts import Texts
-    from tavoliere.games.bloom_garden.view import ColourView, GardenView
+    from tavoliere.games.bloom_garden.view import BloomGardenView, ColourView
 
 _MEADOW = "#1F3B24 on #A9C88B"
 _STYLES = {
@@ -31,14 +31,14 @@ def name_cell(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def draw(view: GardenView, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
+def draw(view: BloomGardenView, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
     """The whole table; the garden around a cell, or around the last card."""
     middle = read_cell(around) if around else _last_card(view) or (0, 0)
     garden: list[Block] = [_Garden(view, texts).draw(middle)] if view.garden.rows else []
     return [*garden, _hand(view, texts), _players(view, texts, names), _pawns(view, texts)]
 
 
-def _last_card(view: GardenView) -> Cell | None:
+def _last_card(view: BloomGardenView) -> Cell | None:
     """Its middle."""
     return (view.cards[-1].x + 1, view.cards[-1].y + 1) if view.cards else None
 
@@ -46,7 +46,7 @@ def _last_card(view: GardenView) -> Cell | None:
 class _Garden:
     """The garden from above: the ground's letter of every cell, then the pawn's sign."""
 
-    def __init__(self, view: GardenView, texts: Texts) -> None:
+    def __init__(self, view: BloomGardenView, texts: Texts) -> None:
         self._view = view
         self._words = texts
         self._last = _last_card(view)
@@ -91,7 +91,7 @@ def _cells(part: ColourView, pawn: str) -> tuple[Cell, ...]:
     return where if pawn == "ornament" else (where,)
 
 
-def _hand(view: GardenView, texts: Texts) -> Block:
+def _hand(view: BloomGardenView, texts: Texts) -> Block:
     """The cards of the colour whose turn it is, as they lie before any quarter turn."""
     whose = next(part for part in view.colours if part.colour == view.colour)
     if view.over or not whose.hand:
@@ -108,7 +108,7 @@ def _hand(view: GardenView, texts: Texts) -> Block:
     return Lines(lines)
 
 
-def _players(view: GardenView, texts: Texts, names: Sequence[str]) -> Block:
+def _players(view: BloomGardenView, texts: Texts, names: Sequence[str]) -> Block:
     columns = [
         Column(),
         Column(texts.phrase("player"), wraps=False),
@@ -122,7 +122,7 @@ def _players(view: GardenView, texts: Texts, names: Sequence[str]) -> Block:
     return Grid(columns, [_row(view, part, texts, names) for part in view.colours], gap=1)
 
 
-def _row(view: GardenView, part: ColourView, texts: Texts, names: Sequence[str]) -> list[str | Line | Flow]:
+def _row(view: BloomGardenView, part: ColourView, texts: Texts, names: Sequence[str]) -> list[str | Line | Flow]:
     mark = "▶" if part.colour == view.colour and not view.over else ""
     letter = _letter(part.colour, texts)
     chip = Flow([text(f" {letter} {texts.word(part.colour)} ", _STYLES[part.colour])])
@@ -135,7 +135,7 @@ def _row(view: GardenView, part: ColourView, texts: Texts, names: Sequence[str])
     return [mark, names[part.owner][:_LONGEST_NAME], chip, *own, *counts, flowers or "–"]
 
 
-def _pawns(view: GardenView, texts: Texts) -> Block:
+def _pawns(view: BloomGardenView, texts: Texts) -> Block:
     """The cells of all pawns; those that are free but in hand have none."""
     signs = ", ".join(f"{_letter(pawn, texts)} {texts.word(pawn)}" for pawn in _PAWNS)
     shown = [text(f"{signs}:", "dim")]

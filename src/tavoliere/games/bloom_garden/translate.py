@@ -12,7 +12,7 @@ import numpy as np
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.reader import Scratch
-from tavoliere.games.bloom_garden.moves import Back, Cell, Flowers, GardenMove, Pass, Place
+from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Pass, Place
 from tavoliere.games.bloom_garden.pieces import pieces_of_part, plain
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -87,7 +87,7 @@ class PlayedTurn(NamedTuple):
     after: Any
 
 
-def play_turn(game: BloomGarden, state: Any, seat: int, move: GardenMove, is_open: bool = False) -> PlayedTurn:
+def play_turn(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove, is_open: bool = False) -> PlayedTurn:
     """Play a turn on a copy, as far as it is legal; in an open one, more is sold where too little is."""
     after = game.copy(state)
     write_move(move, is_open)
@@ -96,19 +96,19 @@ def play_turn(game: BloomGarden, state: Any, seat: int, move: GardenMove, is_ope
     return PlayedTurn(code, come[FAULT_STEP], come[FAULT_KIND], come[ACTIONS_DONE : ACTIONS_DONE + come[DONE]], after)
 
 
-def actions_of(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Sequence[int] | Judgement:
+def actions_of(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> Sequence[int] | Judgement:
     """The actions of a turn, or the first thing that is wrong with it."""
     turn = play_turn(game, state, seat, move)
     return refusal(game, seat, move, turn) if turn.code else turn.actions
 
 
-def carry_out(game: BloomGarden, state: Any, seat: int, move: GardenMove) -> Any:
+def carry_out(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> Any:
     """The state after a turn, or the first thing that is wrong with it."""
     turn = play_turn(game, state, seat, move)
     return refusal(game, seat, move, turn) if turn.code else turn.after
 
 
-def refusal(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) -> Judgement:
+def refusal(game: BloomGarden, seat: int, move: BloomGardenMove, turn: PlayedTurn) -> Judgement:
     """The judgement of an illegal turn."""
     s = game.read(turn.after)
     return game.judgement(turn.code, pieces_of_part(s, seat, move, turn.step, turn.kind, turn.code))
@@ -117,7 +117,7 @@ def refusal(game: BloomGarden, seat: int, move: GardenMove, turn: PlayedTurn) ->
 # ---- A move in numbers ----------------------------------------------------------------------------------------
 
 
-def write_move(move: GardenMove, is_open: bool) -> None:
+def write_move(move: BloomGardenMove, is_open: bool) -> None:
     """Write a move as the numbers that `rules.turn_actions` names."""
     try:
         numbers = _numbers(move, is_open)
@@ -130,7 +130,7 @@ def write_move(move: GardenMove, is_open: bool) -> None:
         raise BadInput("This is no turn of Bloom (garden): write cards, cells and flowers as whole numbers.") from None
 
 
-def _numbers(move: GardenMove, is_open: bool) -> Sequence[int]:
+def _numbers(move: BloomGardenMove, is_open: bool) -> Sequence[int]:
     card, pair = _PASS, _NO_PAIR
     if isinstance(move, Place):
         card = (move.card, move.turned, move.x, move.y)
@@ -169,7 +169,7 @@ def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:
 # ---- Actions in words -----------------------------------------------------------------------------------------
 
 
-def move_of(game: BloomGarden, state: Any, seat: int, actions: Sequence[int]) -> GardenMove:
+def move_of(game: BloomGarden, state: Any, seat: int, actions: Sequence[int]) -> BloomGardenMove:
     """The turn that these actions are."""
     reader = ActionReader(game.read(state))
     for action in actions:
@@ -177,7 +177,7 @@ def move_of(game: BloomGarden, state: Any, seat: int, actions: Sequence[int]) ->
     return reader.move
 
 
-def pieces_of_action(game: BloomGarden, state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:
+def pieces(game: BloomGarden, state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:
     """The pieces at fault in a single action, as a part of a turn."""
     if code in _OUT_OF_PLACE:
         return {}
@@ -201,7 +201,7 @@ class ActionReader:
             self._take(s.card)
 
     @property
-    def move(self) -> GardenMove:
+    def move(self) -> BloomGardenMove:
         """The move read so far; a card that has no place yet lies at the origin."""
         return Place(**{"x": 0, "y": 0, **self.parts}) if "card" in self.parts else Pass(**self.parts)
 

@@ -92,7 +92,7 @@ class Area(msgspec.Struct, frozen=True):
     finished: int  # in which place it placed all its cards; 0 for not yet
 
 
-class GardenView(View, frozen=True):
+class BloomGardenView(View, frozen=True):
     """The table as anybody sees it now."""
 
     order: Order
@@ -115,14 +115,14 @@ class GardenView(View, frozen=True):
 _SEEN, _UNPACK = Scratch(MOST_SEEN, np.int64), unpackers(MOST_SEEN, "q")
 
 
-def write_view(game: BloomGarden, state: Any, seat: int | None, identities: Any) -> GardenView:
+def write_view(game: BloomGarden, state: Any, seat: int | None, identities: Any) -> BloomGardenView:
     """The table as a seat sees it."""
     s = game.read(state)
     over = s.over != 0
     drawn = see(state, _SEEN.out, PAPER.out)
     numbers = _UNPACK[LAID + s.laid](_SEEN.data)
     active = numbers[ACTIVE]
-    return GardenView(
+    return BloomGardenView(
         game=game.name,
         rules=s.rules,
         players=s.players,
@@ -230,7 +230,7 @@ def read_rows(length: int) -> list[str]:
 # ---- The score with all its parts -----------------------------------------------------------------
 
 
-class GardenScore(SeatScore, frozen=True, omit_defaults=False):
+class BloomGardenScore(SeatScore, frozen=True, omit_defaults=False):
     """A seat's score and its parts; of a player who is not finished, as of now."""
 
     colour: Colour
@@ -247,7 +247,7 @@ class GardenScore(SeatScore, frozen=True, omit_defaults=False):
     finishing: int  # points for it (BG-7.4, BG-8.3)
 
 
-def break_down(game: BloomGarden, state: Any, seat: int | None) -> list[GardenScore]:
+def break_down(game: BloomGarden, state: Any, seat: int | None) -> list[BloomGardenScore]:
     """The score of every seat."""
     parts = np.zeros((MAX_PLAYERS, PARTS), dtype=np.int64)
     count_parts(state, parts)
@@ -255,8 +255,8 @@ def break_down(game: BloomGarden, state: Any, seat: int | None) -> list[GardenSc
     return [_seat_score(s, seat, row) for seat, row in enumerate(parts[: s.players].tolist())]
 
 
-def _seat_score(s: Plain, seat: int, parts: list[int]) -> GardenScore:
-    return GardenScore(
+def _seat_score(s: Plain, seat: int, parts: list[int]) -> BloomGardenScore:
+    return BloomGardenScore(
         seat=seat,
         points=parts[POINTS],
         colour=COLOURS[seat],

@@ -190,17 +190,3 @@ def score(s: Record, out: Any) -> None:
     clear_tally(s)
     for seat in range(s.players):
         out[seat] = points(s, seat, best)
-
-
-@kernel
-def outcome(s: Record, out: Any) -> None:
-    """Write every seat's share of the victory: most points win, and a tie is shared (BG-7.5)."""
-    score(s, out)
-    most = out[0]
-    for seat in range(s.players):
-        most = max(most, out[seat])
-    winners = 0
-    for seat in range(s.players):
-        winners += out[seat] == most
-    for seat in range(s.players):
-        out[seat] = 1.0 / winners if out[seat] == most else 0.0

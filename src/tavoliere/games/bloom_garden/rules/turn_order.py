@@ -5,6 +5,8 @@ from __future__ import annotations
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, NOBODY, VIRTUAL, Record
 
+ENDINGS = ("finished", "blocked")  # all have placed their cards, or no colour could go on (BG-3.6)
+
 
 @kernel
 def clockwise(s: Record, colour: int) -> int:
@@ -26,7 +28,7 @@ def actor_of(s: Record, colour: int, control: int) -> int:
 
 @kernel
 def active_seat(s: Record) -> int:
-    """The seat that acts now."""
+    """The seat to act: the player of the colour, or of the virtual third."""
     return actor_of(s, s.turn, s.control)
 
 
@@ -104,12 +106,6 @@ def sale_is_due(s: Record, seat: int, flowers: int) -> bool:
 
 
 @kernel
-def polled(s: Record) -> int:
-    """The seat to act: the player of the colour, or of the virtual third."""
-    return active_seat(s)
-
-
-@kernel
 def is_over(s: Record) -> bool:
     return s.over != 0
 
@@ -122,5 +118,5 @@ def is_between_moves(s: Record) -> bool:
 
 @kernel
 def ending(s: Record) -> int:
-    """The ending of a finished game, as an index of the game's endings."""
+    """How a finished game ended: the place of its name in ENDINGS."""
     return 0 if all_finished(s) else 1
