@@ -16,7 +16,7 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.games.bloom_garden.rules import codes, validate
 from tavoliere.games.bloom_garden.rules.constants import CARDS
 from tavoliere.games.bloom_garden.rules.grid import spot_of
-from tavoliere.games.bloom_garden.rules.state import CARD, PLACE, SELL, STATE
+from tavoliere.games.bloom_garden.rules.state import ANIMALS, CARD, GARDENERS, MEADOWS, ORNAMENTS, PLACE, SELL, STATE
 from tests.games.bloom_garden.helper import GAME, VARIANTS, load
 from tests.games.bloom_garden.versus import play_both
 
@@ -52,11 +52,11 @@ def test_all_states_of_a_game_are_valid_and_so_is_what_a_seat_knows() -> None:
         ("hand", 1, 511, codes.NO_POSITION),
         ("hand", 3, 1, codes.NO_POSITION),
         ("cells", 40 * 94 + 40, 1, codes.NO_POSITION),
-        ("gardener", 1, spot_of((0, 0)), codes.BAD_PAWN),
-        ("animal", 1, spot_of((3, 0)), codes.BAD_PAWN),
-        ("animal", 0, spot_of((1, 1)), codes.BAD_PAWN),
-        ("ornament", 0, spot_of((1, 1)), codes.BAD_PAWN),
-        ("meadow", 0, spot_of((2, 0)), codes.BAD_PAWN),
+        ("pawns", 5 * GARDENERS + 1, spot_of((0, 0)), codes.BAD_PAWN),
+        ("pawns", 5 * ANIMALS + 1, spot_of((3, 0)), codes.BAD_PAWN),
+        ("pawns", 5 * ANIMALS, spot_of((1, 1)), codes.BAD_PAWN),
+        ("pawns", 5 * ORNAMENTS, spot_of((1, 1)), codes.BAD_PAWN),
+        ("pawns", 5 * MEADOWS, spot_of((2, 0)), codes.BAD_PAWN),
         ("flowers", 6, 100, codes.BAD_FLOWERS),
         ("supply", 0, -1, codes.BAD_FLOWERS),
         ("passed", 4, 1, codes.BAD_PASS),
@@ -85,9 +85,9 @@ def test_an_ornament_lies_on_a_flower_and_on_a_meadow() -> None:
     """The size of its meadow is counted from there."""
     cards = ["hyacinth 9 at 0,0", "hyacinth 8 at 2,2", "hyacinth 7 at 4,4"]
     state = load(players=3, cards=cards, pawns=["hyacinth ornament 3,2 and 3,3"])
-    for field, cell in (("meadow", None), ("meadow", (4, 2)), ("meadow", (3, 1)), ("ornament", None)):
+    for pawn, cell in ((MEADOWS, None), (MEADOWS, (4, 2)), (MEADOWS, (3, 1)), (ORNAMENTS, None)):
         other = GAME.copy(state)
-        other[0][field][0] = spot_of(cell) if cell else 0
+        other[0].pawns[pawn, 0] = spot_of(cell) if cell else 0
         assert not GAME.unchecked.sane(other)
 
 

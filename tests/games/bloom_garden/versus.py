@@ -14,7 +14,6 @@ from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.rules import constants
 from tavoliere.games.bloom_garden.rules.constants import CARDS, COLOURS, ORIENTATIONS
 from tavoliere.games.bloom_garden.rules.state import CARD, STEPS
-from tavoliere.games.bloom_garden.translate import ActionReader
 from tests.games.bloom_garden.helper import GAME, visible_cells
 from tests.games.bloom_garden.oracle import Oracle
 
@@ -31,7 +30,8 @@ def meaning(state: State, action: int) -> Any:
         card, look = divmod(action, ORIENTATIONS)
         return "pass" if action == constants.PASS else (card + 1, look)
     if step == "place":
-        return ActionReader(GAME.read(state)).place(action)
+        move: Any = GAME.move_of(state, GAME.polled(state), [action])
+        return move.x, move.y
     if step in ("discard", "sell"):
         first = constants.DISCARD_SOME if step == "discard" else constants.SELL_SOME
         return action - first - int(s.kind) * constants.COUNTS
@@ -45,8 +45,7 @@ def _pawn_meaning(state: State, action: int) -> Any:
         return "leave"
     if action in (constants.TAKE_GARDENER, constants.TAKE_ANIMAL):
         return "back"
-    cells = ActionReader(GAME.read(state)).pawn_cells(action)
-    return cells if len(cells) == 2 else cells[0]
+    return getattr(GAME.move_of(state, GAME.polled(state), [action]), STEPS[state[0].step])
 
 
 def question(state: State) -> tuple[str, str]:

@@ -21,28 +21,23 @@ from tavoliere.engine.compiled.fast_rng import word
 from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.games.bloom_garden.bot_turn import (
-    BITS,
-    FLOWERS,
-    MASK,
     Stakes,
-    flowers_of,
     play_on,
     promise,
     stake,
     stakes,
 )
-from tavoliere.games.bloom_garden.rules import is_over, score
+from tavoliere.games.bloom_garden.rules import codes, is_over, score
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
     LONGEST_MOVE,
     ORIENTATIONS,
     PASS,
     PUT_FIRST,
-    SIDE,
     TAKE_CARD,
 )
-from tavoliere.games.bloom_garden.rules.garden import is_fine, put_action
-from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, PAWN, place_at, wrap
+from tavoliere.games.bloom_garden.rules.garden import FLOWERS, column_under, flowers_of, put_action, violation_of_cover
+from tavoliere.games.bloom_garden.rules.grid import place_at
 from tavoliere.games.bloom_garden.rules.state import Record
 
 WIDTH = 64  # pairs of a place and a card
@@ -53,17 +48,6 @@ _LATER = 0.3  # to keep a card that has more flowers than another one
 _DOUBT = 1.2  # by how much a playout misjudges a place at most
 _SURE = 4.0  # points of lead that are as good as a win
 
-# The cells under a card, as one number: cells of cards, cells with pawns, and the flowers of each colour.
-_PAWNS = 4
-_UNDER = np.array(
-    [
-        (byte & GROUND != 0)
-        + ((byte & PAWN != 0) << _PAWNS)
-        + ((byte & BLOOM != 0) << FLOWERS + BITS * max(0, ((byte & GROUND) - 1) // CARDS))
-        for byte in range(256)
-    ],
-    dtype=np.int64,
-)
 _RANDOM = 1 / 2**64
 _NOTHING, _PASS, _PUT_FIRST = constant(0), constant(PASS), constant(PUT_FIRST)
 
@@ -72,20 +56,12 @@ _NOTHING, _PASS, _PUT_FIRST = constant(0), constant(PASS), constant(PUT_FIRST)
 
 
 @kernel
-def column_under(s: Record, x: int, y: int) -> int:
-    """The shares of three cells, one below the other, in the number of a card's cells."""
-    column = wrap(x)
-    upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
-    return _UNDER[s.cells[upper + column]] + _UNDER[s.cells[middle + column]] + _UNDER[s.cells[lower + column]]
-
-
-@kernel
 def worth_of_place(s: Record, seat: int, x: int, y: int, under: int, at: Stakes, bare: float) -> float:
     """The worth to a seat of covering these cells with a card; minus infinity where it may not.
 
     A place without flowers is worth what the seat's own flowers promise: `bare`.
     """
-    if not is_fine(s, s.turn, x, y, (under & MASK) + 10 * (under >> _PAWNS & MASK)):
+    if violation_of_cover(s, s.turn, x, y, under) != codes.LEGAL:
         return -math.inf
     if under >> FLOWERS == 0:
         return bare

@@ -21,20 +21,22 @@ from tavoliere.games.bloom_garden.rules.constants import (
     LEAVE_ANIMAL,
     LEAVE_ORNAMENT,
     SELL_SOME,
-    SET_ANIMAL,
-    SET_GARDENER,
     SIDE,
 )
-from tavoliere.games.bloom_garden.rules.garden import lift_pawn
+from tavoliere.games.bloom_garden.rules.garden import flowers_of, lift_pawn
 from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, wrap, x_of, y_of
-from tavoliere.games.bloom_garden.rules.market import most_to_keep, price
-from tavoliere.games.bloom_garden.rules.pawns import edge_spot, flower_spot, move_ornament
+from tavoliere.games.bloom_garden.rules.market import most_to_choose, price
+from tavoliere.games.bloom_garden.rules.pawns import SET_FIRST, move_pawn, pawn_spot
 from tavoliere.games.bloom_garden.rules.score import measure_meadow, points_of_meadow
 from tavoliere.games.bloom_garden.rules.state import (
     ANIMAL,
+    ANIMALS,
     DISCARD,
     GARDENER,
     KEEP,
+    MEADOWS,
+    ORNAMENT,
+    ORNAMENTS,
     SELL,
     SELL_ALL,
     SELL_BOUQUETS,
@@ -45,7 +47,7 @@ from tavoliere.games.bloom_garden.rules.state import (
 _RIVAL, _RIVAL_LATER = 0.55, 0.7
 _OWN, _OWN_LATER = 0.5, 0.3
 
-_GARDENERS, _ANIMALS = constant(SET_GARDENER), constant(SET_ANIMAL)
+_ORNAMENT, _ORNAMENTS, _MEADOWS = constant(ORNAMENT), constant(ORNAMENTS), constant(MEADOWS)
 _LEAVE_ANIMAL, _LEAVE_ORNAMENT = constant(LEAVE_ANIMAL), constant(LEAVE_ORNAMENT)
 
 # A flower as one in the count of its colour, by the byte of its cell. A pawn keeps at most 81 cards away.
@@ -104,19 +106,17 @@ def guard(s: Record, seat: int, spot: int, at: Stakes) -> float:
 
 
 @kernel
-def best_post(s: Record, seat: int, stands: int, first: int, out: Any, n: int) -> int:
-    """The best of n actions of the gardener or the animal, of which the first leaves it where it stands.
-
-    `first` is the first of all actions that set it.
-    """
+def best_post(s: Record, seat: int, out: Any, n: int) -> int:
+    """The best of n actions of the gardener or the animal, of which the first leaves it where it stands."""
+    pawn = s.step - GARDENER
+    stands = s.pawns[pawn, s.turn]
     best = widen(out[0])
     at = stakes(s)
     most = guard(s, seat, stands, at) if stands != NO_SPOT else 0.0
     for i in range(1, n):
-        number = widen(out[i]) - first
+        number = widen(out[i]) - SET_FIRST[pawn]
         if number >= 0:
-            spot = flower_spot(s, s.turn, number) if first == SET_GARDENER else edge_spot(s, number)
-            value = guard(s, seat, spot, at)
+            value = guard(s, seat, pawn_spot(s, s.turn, s.step, number), at)
             if value > most:
                 best, most = widen(out[i]), value
     return best
@@ -130,10 +130,10 @@ def best_ornament(s: Record, out: Any, n: int) -> int:
         return best
     most = 0
     for i in range(1, n):
-        move_ornament(s, s.turn, widen(out[i]))
+        move_pawn(s, s.turn, _ORNAMENT, widen(out[i]))
         size, sharing = measure_meadow(s, s.turn)
-        lift_pawn(s, s.ornament, s.turn)
-        lift_pawn(s, s.meadow, s.turn)
+        lift_pawn(s, _ORNAMENTS, s.turn)
+        lift_pawn(s, _MEADOWS, s.turn)
         if points_of_meadow(size, sharing) > most:
             best, most = widen(out[i]), points_of_meadow(size, sharing)
     return best
@@ -150,14 +150,12 @@ def next_action(s: Record, seat: int, quick: bool, out: Any) -> int:
     if s.step == SELL:
         return SELL_SOME + s.kind * COUNTS + sold_of(s, seat, s.kind)
     if s.step == KEEP:
-        return KEEP_SOME + min(most_to_keep(s, seat), s.limit - 1)
-    if quick and s.step == ANIMAL and s.animal[s.turn] != NO_SPOT:
+        return KEEP_SOME + min(most_to_choose(s, seat, s.step, s.kind), s.limit - 1)
+    if quick and s.step == ANIMAL and s.pawns[ANIMALS, s.turn] != NO_SPOT:
         return _LEAVE_ANIMAL
     n = legal_actions(s, seat, out)
-    if s.step == GARDENER:
-        return best_post(s, seat, s.gardener[s.turn], _GARDENERS, out, n)
-    if s.step == ANIMAL:
-        return best_post(s, seat, s.animal[s.turn], _ANIMALS, out, n)
+    if s.step != ORNAMENT:
+        return best_post(s, seat, out, n)
     return best_ornament(s, out, n)
 
 
@@ -180,16 +178,9 @@ def play_on(s: Record, seat: int, quick: bool, out: Any, line: Any) -> None:
 _KIND, _MORE_OF_IT = 0.55, 0.2  # to hold a flower that is the first of its colour, or another one
 _KEPT, _LASTING = 0.8, 0.4  # to keep such a first one from a sale, and of the coins of a bouquet that may still grow
 
-# The flowers of each colour under a card, as parts of one number.
-FLOWERS, BITS, MASK = 8, 4, 15
 _NONE, _NOTHING_UNDER = constant(0), constant(0)
 
 Sale = tuple[float, int, int]  # what it is worth, how many of every colour go, how many of each stay at most
-
-
-@kernel
-def flowers_of(under: int, colour: int) -> int:
-    return under >> FLOWERS + BITS * colour & MASK
 
 
 @kernel

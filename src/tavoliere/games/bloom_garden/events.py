@@ -11,14 +11,14 @@ import numpy as np
 
 from tavoliere.engine.reader import Scratch
 from tavoliere.engine.view import Event
-from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Place, named
-from tavoliere.games.bloom_garden.pieces import covered_by, plain
-from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, Colour, Pawn
-from tavoliere.games.bloom_garden.rules.grid import FLOWER, cell_of
+from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Flowers, Place, named
+from tavoliere.games.bloom_garden.pieces import covered_by, plain, standing
+from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, PAWNS, Colour, Pawn
+from tavoliere.games.bloom_garden.rules.grid import FLOWER
 from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
 from tavoliere.games.bloom_garden.rules.queries import list_under
 from tavoliere.games.bloom_garden.rules.score import points_of_meadow
-from tavoliere.games.bloom_garden.rules.state import SELL_BOUQUETS, Plain
+from tavoliere.games.bloom_garden.rules.state import ORNAMENTS, SELL_BOUQUETS, Plain
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -130,30 +130,23 @@ def events(
 ) -> list[Event]:
     """All events of one turn, in order."""
     was, now = game.read(before), game.read(after)
-    colour = was.turn
-    held = list(was.flowers[seat])
-    covered: dict[Pawn, Cell] = {}
+    colour, held, stood = was.turn, list(was.flowers[seat]), standing(was, was.turn)
     if isinstance(move, Place):
-        covered = _covered_pawns(was, move)
         picked, missed = _flowers_under(was, move, before)
         for flower in picked:
             held[COLOURS.index(flower.colour)] += 1
-        found = _list_card_events(was, seat, move, covered, picked, missed)
+        found = _list_card_events(was, seat, move, stood, picked, missed)
     else:
         found = [Passed(seat, COLOURS[colour])]
     found += _list_market_events(was, now, seat, move, held)
-    found += _list_pawn_events(was, now, move, covered)
+    found += _list_pawn_events(was, now, move, stood)
     if _has_finished(now, colour):
         points = _points_of_meadow(now.fixed_meadow[colour], now.fixed_sharing[colour])
         points += now.coins[colour] + now.fixed_flowers[colour]
         found.append(Finished(colour, now.finished[colour], points))
     if now.over:
         others = [(seat + i) % now.players for i in range(1, now.players)]
-        found += [
-            _sold(was, now, other, was.flowers[other], now.flowers[other])
-            for other in others
-            if any(was.flowers[other])
-        ]
+        found += [_sold(was, now, other, was.flowers[other]) for other in others if any(was.flowers[other])]
     return found
 
 
@@ -172,53 +165,38 @@ def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], l
     return picked, missed
 
 
-def _covered_pawns(was: Plain, move: Place) -> dict[Pawn, Cell]:
-    """The own gardener and animal that the card sends home, and from where (BG-3.5)."""
-    found: dict[Pawn, Cell] = {}
-    pawns: tuple[tuple[Pawn, int], ...] = (("gardener", was.gardener[was.turn]), ("animal", was.animal[was.turn]))
-    for pawn, spot in pawns:
-        if spot and cell_of(spot) in covered_by((move.x, move.y)):
-            found[pawn] = cell_of(spot)
-    return found
-
-
 def _list_card_events(
-    was: Plain, seat: int, move: Place, covered: dict[Pawn, Cell], picked: list[Bloom], missed: list[Bloom]
+    was: Plain, seat: int, move: Place, stood: dict[Pawn, list[Cell]], picked: list[Bloom], missed: list[Bloom]
 ) -> list[Event]:
+    """The card, the harvest, and the own pawns that are sent home: they are taken out of `stood` (BG-3.5)."""
     name = COLOURS[was.turn]
     turned = move.turned % was.looks[move.card - 1]
-    events: list[Event] = [Placed(seat, name, move.card, turned, move.x, move.y)]
-    events += [Returned(name, pawn, cell, covered=True) for pawn, cell in covered.items()]
-    if picked:
-        events.append(Harvested(seat, _counted(picked), picked))
-    if missed:
-        events.append(Missed(seat, _counted(missed), missed))
-    return events
-
-
-def _counted(flowers: list[Bloom]) -> Flowers:
-    return dict(Counter(flower.colour for flower in flowers))
+    found: list[Event] = [Placed(seat, name, move.card, turned, move.x, move.y)]
+    under = covered_by((move.x, move.y))
+    for pawn in PAWNS[:ORNAMENTS]:
+        if pawn in stood and stood[pawn][0] in under:
+            found.append(Returned(name, pawn, stood.pop(pawn)[0], covered=True))
+    for kind, flowers in ((Harvested, picked), (Missed, missed)):
+        if flowers:
+            found.append(kind(seat, dict(Counter(flower.colour for flower in flowers)), flowers))
+    return found
 
 
 def _list_market_events(was: Plain, now: Plain, seat: int, move: BloomGardenMove, held: list[int]) -> list[Event]:
     """Discards and sale, and what is left over from bouquets."""
-    events: list[Event] = []
-    kept = list(now.flowers[seat])
-    if move.discard:
-        discarded = [move.discard.get(name, 0) for name in COLOURS]
-        held = [n - gone for n, gone in zip(held, discarded, strict=True)]
-        events += [Discarded(seat, named(discarded))] if any(discarded) else []
-    if held == kept:
-        return events
-    if now.sell == SELL_BOUQUETS and not _has_finished(now, was.turn) and not now.over:
+    discarded = [move.discard.get(name, 0) for name in COLOURS]
+    held = [n - gone for n, gone in zip(held, discarded, strict=True)]
+    found: list[Event] = [Discarded(seat, named(discarded))] if any(discarded) else []
+    sells = held != list(now.flowers[seat])
+    if sells and now.sell == SELL_BOUQUETS and not _has_finished(now, was.turn) and not now.over:
         single, spare = _most_frequent(held), _leftover(held) - move.keep
-        held = [n - spare * (colour == single) for colour, n in enumerate(held)]
-        events += [Discarded(seat, {COLOURS[single]: spare})] if spare else []
-    return [*events, _sold(was, now, seat, held, kept)] if held != kept else events
+        held[single] -= spare
+        found += [Discarded(seat, {COLOURS[single]: spare})] if spare else []
+    return [*found, _sold(was, now, seat, held)] if held != list(now.flowers[seat]) else found
 
 
-def _sold(was: Plain, now: Plain, seat: int, held: Sequence[int], kept: Sequence[int]) -> Sold:
-    sold = [n - left for n, left in zip(held, kept, strict=True)]
+def _sold(was: Plain, now: Plain, seat: int, held: Sequence[int]) -> Sold:
+    sold = [n - left for n, left in zip(held, now.flowers[seat], strict=True)]
     return Sold(seat, named(sold), now.coins[seat] - was.coins[seat])
 
 
@@ -227,7 +205,8 @@ def _has_finished(now: Plain, colour: int) -> bool:
     return bool(colour < now.players and not now.hand[colour])
 
 
-def _list_pawn_events(was: Plain, now: Plain, move: BloomGardenMove, covered: dict[Pawn, Cell]) -> list[Event]:
+def _list_pawn_events(was: Plain, now: Plain, move: BloomGardenMove, stood: dict[Pawn, list[Cell]]) -> list[Event]:
+    """What pawns became available, and what the player did with those that stood there when the card lay."""
     events: list[Event] = []
     colour = was.turn
     name = COLOURS[colour]
@@ -235,17 +214,11 @@ def _list_pawn_events(was: Plain, now: Plain, move: BloomGardenMove, covered: di
         events.append(Unlocked(name, "animal"))
     if now.ornament_free[colour] > was.ornament_free[colour] and colour < now.players:
         events.append(Unlocked(name, "ornament"))
-    if move.gardener is not None:
-        events.append(_handled(name, "gardener", move.gardener, was.gardener[colour], covered))
-    if move.animal is not None:
-        events.append(_handled(name, "animal", move.animal, was.animal[colour], covered))
-    if move.ornament is not None:
-        events.append(PawnSet(name, "ornament", (cell_of(now.ornament[colour]), cell_of(now.meadow[colour]))))
+    for pawn in PAWNS:
+        where = getattr(move, pawn)
+        if where == "back":
+            events.append(Returned(name, pawn, stood[pawn][0]))
+        elif where is not None:
+            start = stood[pawn][0] if pawn in stood else None
+            events.append(PawnSet(name, pawn, tuple(standing(now, colour)[pawn]), start))
     return events
-
-
-def _handled(colour: Colour, pawn: Pawn, where: Cell | Back, spot: int, covered: dict[Pawn, Cell]) -> Event:
-    """A gardener or animal that was taken back or set, from where it stood when the card lay."""
-    if where == "back":
-        return Returned(colour, pawn, cell_of(spot))
-    return PawnSet(colour, pawn, (where,), cell_of(spot) if spot and pawn not in covered else None)

@@ -22,8 +22,8 @@ from tavoliere.games.bloom_garden import (
     translate,
     view,
 )
-from tavoliere.games.bloom_garden.rules.constants import CARDS, FEWEST_PLAYERS, MAX_LEGAL, MAX_PLAYERS, ORIENTATIONS
-from tavoliere.games.bloom_garden.rules.queries import list_placements
+from tavoliere.games.bloom_garden.moves import cards_in
+from tavoliere.games.bloom_garden.rules.constants import FEWEST_PLAYERS, MAX_PLAYERS
 from tavoliere.games.bloom_garden.rules.state import STATE
 
 
@@ -47,6 +47,10 @@ class BloomGarden(Game):
 
     def placements(self, state: State) -> Any:
         """All legal placements now, as rows of card number, quarter turns, x and y."""
-        places = np.empty(MAX_LEGAL, dtype=np.int32)
-        found = np.empty((CARDS * ORIENTATIONS * MAX_LEGAL, 4), dtype=np.int32)
-        return found[: list_placements(state, places, found)]
+        s = self.read(state)
+        looks = [(card, turned) for card in cards_in(s.hand[s.turn]) for turned in range(s.looks[card - 1])]
+        cells = [] if s.over or s.stuck else list(prompt.cells_in(prompt.find_places(self, state)))
+        found = np.empty((len(looks), len(cells), 4), dtype=np.int32)
+        found[..., :2] = np.array(looks, dtype=np.int32).reshape(-1, 1, 2)
+        found[..., 2:] = np.array(cells, dtype=np.int32).reshape(-1, 2)
+        return found.reshape(-1, 4)

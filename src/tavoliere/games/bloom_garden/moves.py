@@ -95,7 +95,7 @@ def cell_text(cell: Cell) -> str:
 
 def pawn_text(where: Cell | Back) -> str:
     """The cell where a pawn is set, or that it comes back."""
-    return where if isinstance(where, str) else f"{where[0]},{where[1]}"
+    return where if isinstance(where, str) else cell_text(where)
 
 
 def pair_text(cells: tuple[Cell, Cell]) -> str:

@@ -12,7 +12,7 @@ from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import ANIMAL_AT, COLOURS, ORNAMENT_AT, PAWNS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover
-from tavoliere.games.bloom_garden.rules.state import DISCARD, STEPS, Plain
+from tavoliere.games.bloom_garden.rules.state import DISCARD, MEADOWS, STEPS, Plain
 
 
 class CellPiece(Piece, frozen=True, tag="cell"):
@@ -127,10 +127,17 @@ def pawns_on(s: Plain, cells: Sequence[Cell]) -> list[PawnPiece]:
 
 def pawns_of(s: Plain) -> list[PawnPiece]:
     """All pawns in the garden."""
-    found = []
-    for colour in range(s.colours):
-        for pawn, spots in zip(PAWNS, ((s.gardener,), (s.animal,), (s.ornament, s.meadow)), strict=True):
-            if spots[0][colour]:
-                cells = pieces_of([cell_of(spot[colour]) for spot in spots])
-                found.append(PawnPiece(COLOURS[colour], pawn, tuple(cells)))
+    return [
+        PawnPiece(COLOURS[colour], pawn, tuple(pieces_of(cells)))
+        for colour in range(s.colours)
+        for pawn, cells in standing(s, colour).items()
+    ]
+
+
+def standing(s: Plain, colour: int) -> dict[Pawn, list[Cell]]:
+    """The cells of a colour's pawns in the garden, an ornament's flower first."""
+    spots = [row[colour] for row in s.pawns]
+    found = {pawn: [cell_of(spot)] for pawn, spot in zip(PAWNS, spots, strict=False) if spot}
+    if "ornament" in found:
+        found["ornament"].append(cell_of(spots[MEADOWS]))
     return found

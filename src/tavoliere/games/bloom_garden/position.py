@@ -22,6 +22,7 @@ from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.engine.view import Knowledge
 from tavoliere.games.bloom_garden.moves import Cell, QuarterTurns, card_text, cell_text, named, read_cell, read_pair
 from tavoliere.games.bloom_garden.options import BloomGardenOptions, Supply, write_options
+from tavoliere.games.bloom_garden.pieces import standing
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
@@ -153,13 +154,11 @@ def _write_cards(s: Plain) -> list[str]:
 
 
 def _write_pawns(s: Plain) -> list[str]:
-    written = []
-    for colour, name in enumerate(COLOURS):
-        for pawn, spots in zip(PAWNS, ((s.gardener,), (s.animal,), (s.ornament, s.meadow)), strict=True):
-            if spots[0][colour]:
-                cells = " and ".join(cell_text(cell_of(spot[colour])) for spot in spots)
-                written.append(f"{name} {pawn} {cells}")
-    return written
+    return [
+        f"{name} {pawn} {' and '.join(map(cell_text, cells))}"
+        for colour, name in enumerate(COLOURS)
+        for pawn, cells in standing(s, colour).items()
+    ]
 
 
 def _write_finished(s: Plain) -> list[Finish]:

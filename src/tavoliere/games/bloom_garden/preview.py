@@ -10,20 +10,13 @@ import msgspec
 from tavoliere.engine.moves import Preview
 from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked
-from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Flowers, Pass, Place, cards_in
+from tavoliere.games.bloom_garden.events import events as list_events
+from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Pass, Place, Turn, cards_in
 from tavoliere.games.bloom_garden.prompt import NONSENSE, BloomGardenDraft, draft_of, with_parts
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.constants import (
-    COLOURS,
-    COUNTS,
-    DISCARD_SOME,
-    KEEP_SOME,
-    ORIENTATIONS,
-    SELL_SOME,
-    Pawn,
-)
+from tavoliere.games.bloom_garden.rules.constants import COLOURS, COUNTS, FIRST, ORIENTATIONS, Pawn
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
-from tavoliere.games.bloom_garden.rules.queries import find_calmest, find_nearest
+from tavoliere.games.bloom_garden.rules.queries import find_place
 from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, DISCARD, KEEP, PLACE, SELL, STEPS, Plain
 from tavoliere.games.bloom_garden.translate import PlayedTurn, play_turn, refusal
 from tavoliere.games.bloom_garden.view import break_down
@@ -85,7 +78,7 @@ def make_preview(
         better = mend(game, state, seat, move)
         why = refusal(game, seat, move, turn)
         return BloomGardenPreview(why=why, mend=draft_of(game, state, seat, better) if better is not None else None)
-    came = observe_move(game, state, seat, move, turn.after, game.events(state, seat, move, turn.after))
+    came = observe_move(game, state, seat, move, turn.after, list_events(game, state, seat, move, turn.after))
     return came if is_whole else msgspec.structs.replace(came, legal=False, after=None, coins=0, ornament=None)
 
 
@@ -99,7 +92,7 @@ def _stand_in(game: BloomGarden, state: Any, draft: BloomGardenDraft) -> tuple[B
         return with_parts(Pass(), draft), draft.kind == "pass"
     hand = cards_in(s.hand[s.turn])
     card = draft.card if draft.card is not None else (hand or [1])[0]
-    spot = find_nearest(state, 0, 0) if draft.at is None else NO_SPOT
+    spot = find_place(state, 0, 0, 0) if draft.at is None else NO_SPOT
     x, y = draft.at if draft.at is not None else cell_of(spot) if spot else (0, 0)
     turns = card in hand and s.looks[card - 1] > 1
     whole = draft.card is not None and draft.at is not None and not (turns and draft.turned is None)
@@ -149,6 +142,7 @@ def _sale(game: BloomGarden, was: Plain, after: Any, seat: int, held: int, finis
 _replace = msgspec.structs.replace
 _MOST_PARTS = 40  # a card, its turn and place, each colour twice, the leftovers, three pawns; each more than once
 _FAR = 1000  # no garden reaches so far
+_WRONG_NUMBERS = (codes.SELLS_TOO_MANY, codes.KEEPS_OVER_LIMIT, codes.KEEPS_TOO_MANY)
 
 
 def mend(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> BloomGardenMove | None:
@@ -176,7 +170,7 @@ def absent_move(game: BloomGarden, state: Any, seat: int, rng: Any) -> BloomGard
         return None
     if s.stuck:
         return mend(game, state, seat, Pass())
-    x, y = cell_of(find_calmest(state))
+    x, y = cell_of(find_place(state, 0, 0, 1))
     return mend(game, state, seat, Place(card=cards_in(s.hand[s.turn])[0], x=x, y=y))
 
 
@@ -189,55 +183,41 @@ def _mend_card(state: Any, s: Plain, move: BloomGardenMove, code: int) -> BloomG
     """Another card, turn or place, as near as can be."""
     hand = cards_in(s.hand[s.turn])
     if s.stuck:
-        return _pass_like(move)
+        return Pass(**_rest(move))
     if isinstance(move, Pass):
-        x, y = cell_of(find_calmest(state))
+        x, y = cell_of(find_place(state, 0, 0, 1))
         return Place(card=hand[0], x=x, y=y, **_rest(move))
     if code == codes.CARD_NOT_IN_HAND:
         return _replace(move, card=min(hand, key=lambda card: abs(card - move.card)))
     if code == codes.NO_SUCH_TURN:
         return _replace(move, turned=move.turned % ORIENTATIONS)
     x, y = (min(max(number, -_FAR), _FAR) for number in (move.x, move.y))
-    x, y = cell_of(find_nearest(state, x, y))
+    x, y = cell_of(find_place(state, x, y, 0))
     return _replace(move, x=x, y=y)
 
 
 def _rest(move: BloomGardenMove) -> dict[str, Any]:
     """The parts of a move after its card."""
-    names = ("discard", "sell", "keep", "gardener", "animal", "ornament")
-    return {name: getattr(move, name) for name in names}
-
-
-def _pass_like(move: BloomGardenMove) -> Pass:
-    return Pass(**_rest(move))
+    return {name: getattr(move, name) for name in Turn.__struct_fields__}
 
 
 def _mend_flowers(game: BloomGarden, seat: int, move: BloomGardenMove, turn: PlayedTurn) -> BloomGardenMove:
     """The nearest number of flowers that is legal, or no sale at all where none is to be chosen."""
+    part, name = STEPS[turn.step], COLOURS[turn.kind]
+    if turn.step != DISCARD and turn.code not in _WRONG_NUMBERS:
+        return _replace(move, sell={}, keep=0)
     fewest, most = _legal_numbers(game, seat, turn)
-    name = COLOURS[turn.kind]
-    if turn.step == DISCARD:
-        n = min(max(move.discard.get(name, 0), fewest), most)
-        return _replace(move, discard=_with(move.discard, turn.kind, n))
-    if turn.code in (codes.SELLS_TOO_MANY, codes.KEEPS_OVER_LIMIT):
-        n = min(max(move.sell.get(name, 0), fewest), most)
-        return _replace(move, sell=_with(move.sell, turn.kind, n))
-    if turn.code == codes.KEEPS_TOO_MANY:
+    if turn.step == KEEP:
         return _replace(move, keep=min(max(move.keep, fewest), most))
-    return _replace(move, sell={}, keep=0)
+    flowers = getattr(move, part)
+    flowers = {**flowers, name: min(max(flowers.get(name, 0), fewest), most)}
+    return _replace(move, **{part: {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}})
 
 
 def _legal_numbers(game: BloomGarden, seat: int, turn: PlayedTurn) -> tuple[int, int]:
     """The fewest and the most flowers that can be chosen for the part at which a turn has stopped."""
     s = game.read(turn.after)
-    if s.step != turn.step or (s.kind != turn.kind and turn.step != KEEP):
+    if s.step != turn.step or s.kind != turn.kind:
         return 0, 0
-    first = {DISCARD: DISCARD_SOME, SELL: SELL_SOME, KEEP: KEEP_SOME}[turn.step]
     legal = game.legal_actions(turn.after, seat)
-    return (legal[0] - first) % COUNTS, (legal[-1] - first) % COUNTS
-
-
-def _with(flowers: Flowers, colour: int, n: int) -> Flowers:
-    """The same flowers but for one colour."""
-    counts = {**flowers, COLOURS[colour]: n}
-    return {name: counts[name] for name in COLOURS if counts.get(name)}
+    return (legal[0] - int(FIRST[turn.step])) % COUNTS, (legal[-1] - int(FIRST[turn.step])) % COUNTS

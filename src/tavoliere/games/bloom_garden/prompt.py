@@ -16,6 +16,7 @@ import numpy as np
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
 from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Pass, Place, cards_in
+from tavoliere.games.bloom_garden.pieces import standing
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
@@ -118,7 +119,7 @@ def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: BloomGar
         if play_turn(game, state, seat, place, is_open=True).code:
             return NOTHING
     else:
-        picks["at"] = _places(state, s)
+        picks["at"] = find_places(game, state)
     return BloomGardenPrompt(kinds=[kind], **picks) if draft is _EMPTY or _ends_here(draft) else NOTHING
 
 
@@ -134,9 +135,9 @@ def _ends_here(draft: BloomGardenDraft) -> bool:
     return draft == BloomGardenDraft(draft.kind, draft.card, draft.turned, draft.at)
 
 
-def _places(state: Any, s: Plain) -> Places:
+def find_places(game: BloomGarden, state: Any) -> Places:
     """The places where a card may lie now."""
-    rows = draw(map_places, state)
+    s, rows = game.read(state), draw(map_places, state)
     return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
 
 
@@ -222,8 +223,8 @@ def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: BloomG
         return None
     if move.ornament is None:
         return move
-    after = game.read(turn.after)
-    return msgspec.structs.replace(move, ornament=(cell_of(after.ornament[s.turn]), cell_of(after.meadow[s.turn])))
+    pair = standing(game.read(turn.after), s.turn)["ornament"]
+    return msgspec.structs.replace(move, ornament=tuple(pair))
 
 
 def with_parts(opening: BloomGardenMove, draft: BloomGardenDraft) -> BloomGardenMove:

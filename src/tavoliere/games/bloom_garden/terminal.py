@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tavoliere.engine.blocks import Block, Column, Flow, Grid, Line, Lines, Map, text
-from tavoliere.games.bloom_garden.moves import Cell, read_cell
+from tavoliere.games.bloom_garden.moves import Cell, cell_text, read_cell
+from tavoliere.games.bloom_garden.rules.constants import PAWNS
 
 if TYPE_CHECKING:
     from tavoliere.engine.texts import Texts
@@ -23,12 +24,7 @@ _STYLES = {
     "lily": "bold #4A4229 on #FBF6E6",
     "daffodil": "bold #4A3200 on #F3BC3A",
 }
-_PAWNS = ("gardener", "animal", "ornament")
 _LONGEST_NAME = 14
-
-
-def name_cell(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
 
 
 def draw(view: BloomGardenView, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
@@ -51,7 +47,7 @@ class _Garden:
         self._words = texts
         self._last = _last_card(view)
         self._standing = {
-            cell: (part.colour, pawn) for part in view.colours for pawn in _PAWNS for cell in _cells(part, pawn)
+            cell: (part.colour, pawn) for part in view.colours for pawn in PAWNS for cell in _cells(part, pawn)
         }
         # A letter of the view's map stands for a colour whatever the language.
         self._colours = {part.colour[0]: part.colour for part in view.colours}
@@ -63,7 +59,7 @@ class _Garden:
         rows = [
             [self._cell((x, y)) for x in range(garden.left - 1, right + 2)] for y in range(garden.top - 1, bottom + 2)
         ]
-        corners = {"first": name_cell((garden.left, garden.top)), "last": name_cell((right, bottom))}
+        corners = {"first": cell_text((garden.left, garden.top)), "last": cell_text((right, bottom))}
         return Map(garden.left - 1, garden.top - 1, rows, middle, self._words.phrase("title", **corners))
 
     def _cell(self, cell: Cell) -> Line:
@@ -137,7 +133,7 @@ def _row(view: BloomGardenView, part: ColourView, texts: Texts, names: Sequence[
 
 def _pawns(view: BloomGardenView, texts: Texts) -> Block:
     """The cells of all pawns; those that are free but in hand have none."""
-    signs = ", ".join(f"{_letter(pawn, texts)} {texts.word(pawn)}" for pawn in _PAWNS)
+    signs = ", ".join(f"{_letter(pawn, texts)} {texts.word(pawn)}" for pawn in PAWNS)
     shown = [text(f"{signs}:", "dim")]
     for part in view.colours:
         places = [f"{_letter(pawn, texts)} {_places(part, pawn)}" for pawn in part.available]
@@ -146,7 +142,7 @@ def _pawns(view: BloomGardenView, texts: Texts) -> Block:
 
 
 def _places(part: ColourView, pawn: str) -> str:
-    return "+".join(map(name_cell, _cells(part, pawn))) or "–"
+    return "+".join(map(cell_text, _cells(part, pawn))) or "–"
 
 
 def _letter(key: str, texts: Texts) -> str:

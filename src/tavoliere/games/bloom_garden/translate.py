@@ -12,39 +12,13 @@ import numpy as np
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.reader import Scratch
-from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Pass, Place
+from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Pass, Place, named
 from tavoliere.games.bloom_garden.pieces import pieces_of_part, plain
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.constants import (
-    CARDS,
-    CELLS,
-    COLOURS,
-    COUNTS,
-    DIRECTIONS,
-    DISCARD_SOME,
-    EDGES,
-    KEEP_SOME,
-    LEAVE_ANIMAL,
-    LEAVE_GARDENER,
-    LEAVE_ORNAMENT,
-    ORIENTATIONS,
-    OVERLAPS,
-    PASS,
-    PUT,
-    PUT_FIRST,
-    SELL_SOME,
-    SET_ANIMAL,
-    SET_GARDENER,
-    SET_ORNAMENT,
-    SHIFTS,
-    TAKE_ANIMAL,
-    TAKE_GARDENER,
-)
-from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.constants import COLOURS, COUNTS, FIRST
 from tavoliere.games.bloom_garden.rules.judge import step_of
-from tavoliere.games.bloom_garden.rules.pawns import EDGE_X, EDGE_Y
-from tavoliere.games.bloom_garden.rules.queries import turn_actions
-from tavoliere.games.bloom_garden.rules.state import DISCARD, PLACE, SELL, Plain
+from tavoliere.games.bloom_garden.rules.queries import read_actions, turn_actions
+from tavoliere.games.bloom_garden.rules.state import DISCARD, SELL
 from tavoliere.games.bloom_garden.rules.turn_actions import (
     ACTIONS_DONE,
     BACK,
@@ -54,6 +28,13 @@ from tavoliere.games.bloom_garden.rules.turn_actions import (
     LEFT,
     RESULT_SIZE,
     SET,
+    TURN_ANIMAL,
+    TURN_DISCARD,
+    TURN_GARDENER,
+    TURN_KEEP,
+    TURN_OPEN,
+    TURN_ORNAMENT,
+    TURN_SELL,
     TURN_SIZE,
 )
 
@@ -63,14 +44,11 @@ if TYPE_CHECKING:
 _FURTHEST = 2**62  # a number beyond this is as wrong as this one
 _LEFT = (LEFT, 0, 0)
 _BACK = (BACK, 0, 0)
-_NO_FLOWERS = (0,) * len(COLOURS)
 _COLOURS = frozenset(COLOURS)
 _NO_PAIR = (LEFT, 0, 0, 0, 0)
 _PASS = (0, 0, 0, 0)
 _TURN, _RESULT = struct.Struct(f"={TURN_SIZE}q"), struct.Struct(f"={RESULT_SIZE}q")
 
-_SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))  # right, down, left, up
-_EDGES = list(zip(EDGE_X.tolist(), EDGE_Y.tolist(), strict=True))
 _step_of = plain(step_of)
 _OUT_OF_PLACE = {codes.NO_SUCH_ACTION, codes.GAME_OVER, codes.NOT_YOUR_TURN, codes.WRONG_STEP}
 
@@ -150,8 +128,6 @@ def _numbers(move: BloomGardenMove, is_open: bool) -> Sequence[int]:
 
 
 def _flowers(flowers: Flowers) -> tuple[int, ...]:
-    if not flowers:
-        return _NO_FLOWERS
     if not flowers.keys() <= _COLOURS:
         raise BadInput(f"There are flowers of these kinds only: {', '.join(COLOURS)}.")
     return tuple([flowers.get(colour, 0) for colour in COLOURS])
@@ -170,92 +146,32 @@ def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:
 
 
 def move_of(game: BloomGarden, state: Any, seat: int, actions: Sequence[int]) -> BloomGardenMove:
-    """The turn that these actions are."""
-    reader = ActionReader(game.read(state))
-    for action in actions:
-        reader.read(int(action))
-    return reader.move
+    """The turn that these actions are; a card that has no place yet lies at the origin."""
+    WRITTEN.out[:] = 0
+    read_actions(game.copy(state), seat, np.array(actions, dtype=np.int64), WRITTEN.out)
+    numbers = _TURN.unpack(WRITTEN.data)
+    card, turned, x, y = numbers[:TURN_OPEN]
+    pair = numbers[TURN_ORNAMENT + 1 :]
+    parts: dict[str, Any] = {
+        "discard": named(numbers[TURN_DISCARD:TURN_SELL]),
+        "sell": named(numbers[TURN_SELL:TURN_KEEP]),
+        "keep": numbers[TURN_KEEP],
+        "gardener": _where(*numbers[TURN_GARDENER:TURN_ANIMAL]),
+        "animal": _where(*numbers[TURN_ANIMAL:TURN_ORNAMENT]),
+        "ornament": (pair[:2], pair[2:]) if numbers[TURN_ORNAMENT] else None,
+    }
+    return Place(card=card, turned=turned, x=x, y=y, **parts) if card else Pass(**parts)
+
+
+def _where(how: int, x: int, y: int) -> Cell | Back | None:
+    choices: dict[int, Cell | Back | None] = {LEFT: None, BACK: "back", SET: (x, y)}
+    return choices[how]
 
 
 def pieces(game: BloomGarden, state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:
     """The pieces at fault in a single action, as a part of a turn."""
     if code in _OUT_OF_PLACE:
         return {}
-    s = game.read(state)
-    reader = ActionReader(s)
-    reader.read(action)
     step = _step_of(action)
-    kind = (action - (DISCARD_SOME if step == DISCARD else SELL_SOME)) // COUNTS if step in (DISCARD, SELL) else 0
-    return pieces_of_part(s, seat, reader.move, step, kind, code)
-
-
-class ActionReader:
-    """Reads the actions of one turn one after the other; the cards lie where they lay, and then the new one."""
-
-    def __init__(self, s: Plain) -> None:
-        self.s = s
-        self.parts: dict[str, Any] = {}
-        self._own = s.turn * CARDS  # the first card of the colour whose turn it is
-        self._at = {terrain: cell_of(spot) for terrain, spot in enumerate(s.at) if spot}
-        if s.step == PLACE:
-            self._take(s.card)
-
-    @property
-    def move(self) -> BloomGardenMove:
-        """The move read so far; a card that has no place yet lies at the origin."""
-        return Place(**{"x": 0, "y": 0, **self.parts}) if "card" in self.parts else Pass(**self.parts)
-
-    def read(self, action: int) -> None:
-        """Put one more action into words."""
-        parts = self.parts
-        if action < PASS:
-            self._take(action)
-        elif PUT_FIRST <= action < DISCARD_SOME:
-            parts["x"], parts["y"] = self._at[self._own + parts["card"] - 1] = self.place(action)
-        elif DISCARD_SOME <= action < KEEP_SOME:
-            name, first = ("discard", DISCARD_SOME) if action < SELL_SOME else ("sell", SELL_SOME)
-            colour, n = divmod(action - first, COUNTS)
-            if n:
-                parts.setdefault(name, {})[COLOURS[colour]] = n
-        elif KEEP_SOME <= action < LEAVE_GARDENER:
-            parts["keep"] = action - KEEP_SOME
-        elif action in (TAKE_GARDENER, TAKE_ANIMAL):
-            parts["gardener" if action == TAKE_GARDENER else "animal"] = "back"
-        elif action not in (PASS, LEAVE_GARDENER, LEAVE_ANIMAL, LEAVE_ORNAMENT):
-            self._set(action)
-
-    def _take(self, action: int) -> None:
-        card, self.parts["turned"] = divmod(action, ORIENTATIONS)
-        self.parts["card"] = card + 1
-
-    def _set(self, action: int) -> None:
-        cells = self.pawn_cells(action)
-        if action >= SET_ORNAMENT:
-            self.parts["ornament"] = cells
-        else:
-            self.parts["gardener" if action < LEAVE_ANIMAL else "animal"] = cells[0]
-
-    def place(self, action: int) -> Cell:
-        """The place where an action puts a card."""
-        if action == PUT_FIRST:
-            return 0, 0
-        terrain, shift = divmod(action - PUT, OVERLAPS)
-        x, y = self._at.get(terrain, (0, 0))
-        return x + shift % SHIFTS - 2, y + shift // SHIFTS - 2
-
-    def pawn_cells(self, action: int) -> tuple[Cell, ...]:
-        """The cells that an action sets a pawn on."""
-        if action >= SET_ORNAMENT:
-            number, direction = divmod(action - SET_ORNAMENT, DIRECTIONS)
-            x, y = self._flower(number)
-            return (x, y), (x + _SIDES[direction][0], y + _SIDES[direction][1])
-        if action < LEAVE_ANIMAL:
-            return (self._flower(action - SET_GARDENER),)
-        terrain, edge = divmod(action - SET_ANIMAL, EDGES)
-        x, y = self._at.get(terrain, (0, 0))
-        return ((x + _EDGES[edge][0], y + _EDGES[edge][1]),)
-
-    def _flower(self, number: int) -> Cell:
-        card, cell = divmod(number, CELLS)
-        x, y = self._at.get(self._own + card, (0, 0))
-        return x + cell % 3, y + cell // 3
+    kind = (action - int(FIRST[step])) // COUNTS if step in (DISCARD, SELL) else 0
+    return pieces_of_part(game.read(state), seat, move_of(game, state, seat, [action]), step, kind, code)

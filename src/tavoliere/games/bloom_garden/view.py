@@ -166,7 +166,7 @@ def _cell(spot: int) -> Cell | None:
 
 def _colours(s: Plain) -> list[ColourView]:
     """Column by column: that is quicker than asking for the same fields again for each colour."""
-    columns = (s.hand, s.visible, s.animal_free, s.ornament_free, s.gardener, s.animal, s.ornament, s.meadow)
+    columns = (s.hand, s.visible, s.animal_free, s.ornament_free, *s.pawns)
     return list(map(_colour, range(s.colours), repeat(s.players), *columns))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tavoliere.engine.compiled.kernel import kernel
-from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
     COUNTS,
@@ -16,7 +15,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
     WITHOUT_ONES,
 )
 from tavoliere.games.bloom_garden.rules.garden import has_place, lay, put_spot
-from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, x_of, y_of
+from tavoliere.games.bloom_garden.rules.grid import x_of, y_of
 from tavoliere.games.bloom_garden.rules.market import (
     complete_sale,
     give_back,
@@ -25,18 +24,16 @@ from tavoliere.games.bloom_garden.rules.market import (
     sell_bouquets,
     sell_everything,
 )
-from tavoliere.games.bloom_garden.rules.pawns import move_animal, move_gardener, move_ornament, violation_of_use
+from tavoliere.games.bloom_garden.rules.pawns import can_handle, move_pawn
 from tavoliere.games.bloom_garden.rules.score import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
-    ANIMAL,
     CARD,
     DISCARD,
     END,
     GARDENER,
     KEEP,
     NOBODY,
-    ORNAMENT,
     PLACE,
     SELL,
     SELL_ALL,
@@ -104,7 +101,8 @@ def carry_out(s: Record, seat: int, action: int) -> None:
         sell_bouquets(s, seat, action - KEEP_SOME)
         s.step = GARDENER
     else:
-        handle_pawn(s, step, action)
+        move_pawn(s, s.turn, step, action)
+        s.step += 1
     if step == PLACE or action == PASS:
         after_card(s)
     if s.step != PLACE:
@@ -131,20 +129,6 @@ def put_card(s: Record, seat: int, action: int) -> None:
     lay(s, seat, s.turn, card, orientation, x_of(spot), y_of(spot))
     for colour in range(s.colours):
         s.passed[colour] = 0
-
-
-@kernel
-def handle_pawn(s: Record, step: int, action: int) -> None:
-    """Leave, take back or set the pawn that the step is about; the next pawn follows."""
-    if step == GARDENER:
-        move_gardener(s, s.turn, action)
-        s.step = ANIMAL
-    elif step == ANIMAL:
-        move_animal(s, s.turn, action)
-        s.step = ORNAMENT
-    else:
-        move_ornament(s, s.turn, action)
-        s.step = END
 
 
 # ---- From step to step -------------------------------------------------------------------------
@@ -204,12 +188,8 @@ def advance(s: Record) -> None:
         complete_sale(s, seat)
         s.kind = 0
         s.step = GARDENER
-    if s.step == GARDENER and s.visible[s.turn] == 0:
-        s.step = ANIMAL
-    if s.step == ANIMAL and violation_of_use(s, s.turn, s.step) != codes.LEGAL:
-        s.step = ORNAMENT
-    if s.step == ORNAMENT and (s.ornament[s.turn] != NO_SPOT or violation_of_use(s, s.turn, s.step) != codes.LEGAL):
-        s.step = END
+    while GARDENER <= s.step < END and not can_handle(s, s.turn, s.step):
+        s.step += 1
 
 
 @kernel

@@ -5,6 +5,7 @@ A card of the box is called a terrain: its number says colour and card, `colour 
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Literal
 
@@ -88,6 +89,10 @@ SET_ANIMAL = TAKE_ANIMAL + 1  # + terrain * EDGES + side (right, down, left, up)
 LEAVE_ORNAMENT = SET_ANIMAL + ALL_CARDS * EDGES
 SET_ORNAMENT = LEAVE_ORNAMENT + 1  # + (card * CELLS + cell of the flower) * DIRECTIONS + direction of the meadow
 ACTIONS = SET_ORNAMENT + CARDS * CELLS * DIRECTIONS
+# The first action of each step of a turn, and the end of all.
+FIRST = np.array(
+    [TAKE_CARD, PUT_FIRST, DISCARD_SOME, SELL_SOME, KEEP_SOME, LEAVE_GARDENER, LEAVE_ANIMAL, LEAVE_ORNAMENT, ACTIONS]
+)
 
 # More than can be legal at one time: a card can overlap each of the others in 25 ways.
 MAX_LEGAL = OVERLAPS * ALL_CARDS
@@ -98,38 +103,26 @@ LONGEST_MOVE = 2 + 2 * len(COLOURS) + 3
 
 # ---- Patterns of cards -----------------------------------------------------------------------
 
-
-def read_pattern(text: str) -> tuple[bool, ...] | None:
-    """The nine cells of a pattern, row by row; None when the text is none or shows no flower."""
-    rows = text.split("/")
-    if len(rows) != 3 or any(len(row) != 3 or set(row) - {"0", "1"} for row in rows) or "1" not in text:
-        return None
-    return tuple(cell == "1" for row in rows for cell in row)
-
-
-def turned(cells: tuple[bool, ...]) -> tuple[bool, ...]:
-    """A pattern after a quarter turn clockwise."""
-    return tuple(cells[3 * (2 - column) + row] for row in range(3) for column in range(3))
-
-
-def as_bits(cells: tuple[bool, ...]) -> int:
-    """A pattern as the bits of a number, the upper left cell lowest."""
-    return sum(1 << i for i, flower in enumerate(cells) if flower)
+_PATTERN = re.compile("[01]{3}/[01]{3}/[01]{3}")
+_AFTER_A_TURN = (6, 3, 0, 7, 4, 1, 8, 5, 2)  # the cells of a card after a quarter turn clockwise
 
 
 @cache
 def looks_of(text: str) -> tuple[int, ...]:
-    """The orientations of a pattern that look different, as bits: one, two or four (BG-1.5); none of no pattern."""
-    cells = read_pattern(text)
+    """The orientations of a pattern that look different: one, two or four (BG-1.5); none of no pattern.
+
+    Each is written as bits, the upper left cell lowest.
+    """
+    cells = text.replace("/", "") if _PATTERN.fullmatch(text) and "1" in text else ""
     looks: list[int] = []
-    while cells is not None and as_bits(cells) not in looks:
-        looks.append(as_bits(cells))
-        cells = turned(cells)
+    while cells and int(cells[::-1], 2) not in looks:
+        looks.append(int(cells[::-1], 2))
+        cells = "".join(cells[i] for i in _AFTER_A_TURN)
     return tuple(looks)
 
 
 @cache
-def pattern_text(bits: int) -> str:
+def pattern_text(look: int) -> str:
     """A pattern as text again."""
-    cells = "".join("1" if bits >> i & 1 else "0" for i in range(CELLS))
+    cells = f"{look:0{CELLS}b}"[::-1]
     return "/".join(cells[i : i + 3] for i in (0, 3, 6))

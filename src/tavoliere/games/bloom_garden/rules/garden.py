@@ -34,23 +34,34 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.state import NOBODY, Record
+from tavoliere.games.bloom_garden.rules.state import ANIMALS, GARDENERS, NOBODY, Record
 
-_NONE, _TENS = constant(0), constant(10)
+_NONE = constant(0)
 _PUT_FIRST, _NOWHERE = constant(PUT_FIRST), constant(-1)
-# The share of a cell in `look_under`, by its byte.
-_SHARE = np.array([(byte & GROUND != 0) + 10 * (byte & PAWN != 0) for byte in range(256)], dtype=np.int64)
+
+# The cells under a card, as parts of one number: cells of cards, cells with pawns, and the flowers of each colour.
+BITS, MASK = 4, 15
+PAWNS, FLOWERS = 4, 8
+_SHARE = np.array(
+    [
+        (byte & GROUND != 0)
+        + ((byte & PAWN != 0) << PAWNS)
+        + ((byte & BLOOM != 0) << FLOWERS + BITS * max(0, ((byte & GROUND) - 1) // CARDS))
+        for byte in range(256)
+    ],
+    dtype=np.int64,
+)
 
 
 @kernel
 def is_under(x: int, y: int, spot: int) -> bool:
-    """True if a card with its upper left cell here covers this spot."""
+    """True if a card with its upper left cell here, in or beside the garden, covers this spot."""
     return 0 <= x_of(spot) - x < 3 and 0 <= y_of(spot) - y < 3
 
 
 @kernel
 def column_under(s: Record, x: int, y: int) -> int:
-    """The shares of three cells, one below the other, in `look_under`."""
+    """The shares of three cells, one below the other, in the number of the cells under a card."""
     column = wrap(x)
     upper, middle, lower = wrap(y) * SIDE, wrap(y + 1) * SIDE, wrap(y + 2) * SIDE
     return _SHARE[s.cells[upper + column]] + _SHARE[s.cells[middle + column]] + _SHARE[s.cells[lower + column]]
@@ -58,32 +69,32 @@ def column_under(s: Record, x: int, y: int) -> int:
 
 @kernel
 def look_under(s: Record, x: int, y: int) -> int:
-    """The cells that a card here would cover: in the ones those of cards, in the tens those with pawns."""
+    """The cells that a card here would cover, as one number."""
     return column_under(s, x, y) + column_under(s, x + 1, y) + column_under(s, x + 2, y)
 
 
 @kernel
-def is_free(s: Record, colour: int, x: int, y: int, pawns: int) -> bool:
-    """True if all of these pawns under a card here are the colour's own gardener and animal (BG-3.4)."""
-    if pawns > 0 and s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
-        pawns -= 1
-    if pawns > 0 and s.animal[colour] != NO_SPOT and is_under(x, y, s.animal[colour]):
-        pawns -= 1
-    return pawns == 0
+def flowers_of(under: int, colour: int) -> int:
+    return under >> FLOWERS + BITS * colour & MASK
 
 
 @kernel
-def is_fine(s: Record, colour: int, x: int, y: int, under: int) -> bool:
-    """True if a card of this colour may cover what lies under it here (BG-3.2 to BG-3.4)."""
-    if 1 <= under <= 8:
-        return True
-    return under > _TENS and 1 <= under % _TENS <= 8 and is_free(s, colour, x, y, under // _TENS)
+def violation_of_cover(s: Record, colour: int, x: int, y: int, under: int) -> int:
+    """The first rule that a card of this colour breaks by what lies under it here (BG-3.2 to BG-3.4)."""
+    cards, foreign = under & MASK, under >> PAWNS & MASK
+    if cards == 0:
+        return codes.COVERS_NO_CARD
+    if cards == CELLS:
+        return codes.COVERS_NO_TABLE
+    if foreign > 0:  # less the colour's own gardener and animal
+        foreign -= is_under(x, y, s.pawns[GARDENERS, colour]) + is_under(x, y, s.pawns[ANIMALS, colour])
+    return codes.LEGAL if foreign == 0 else codes.COVERS_PAWN
 
 
 @kernel
 def fits(s: Record, colour: int, x: int, y: int) -> bool:
     """True if a card of this colour may lie here. All cards and orientations may, or none."""
-    return is_fine(s, colour, x, y, look_under(s, x, y))
+    return violation_of_cover(s, colour, x, y, look_under(s, x, y)) == codes.LEGAL
 
 
 @kernel
@@ -93,12 +104,7 @@ def violation_of_place(s: Record, colour: int, x: int, y: int) -> int:
         return codes.LEGAL if x == 0 and y == 0 else codes.NOT_AT_ORIGIN
     if x < s.left - 2 or x > s.right or y < s.top - 2 or y > s.bottom:
         return codes.COVERS_NO_CARD
-    under = look_under(s, x, y)
-    if under % _TENS == 0:
-        return codes.COVERS_NO_CARD
-    if under % _TENS == CELLS:
-        return codes.COVERS_NO_TABLE
-    return codes.LEGAL if is_free(s, colour, x, y, under // _TENS) else codes.COVERS_PAWN
+    return violation_of_cover(s, colour, x, y, look_under(s, x, y))
 
 
 # ---- Numbers of places -------------------------------------------------------------------------
@@ -157,7 +163,7 @@ def list_places(s: Record, colour: int, out: Any) -> int:
         first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
             third = column_under(s, x + 2, y)
-            if is_fine(s, colour, x, y, first + second + third):
+            if violation_of_cover(s, colour, x, y, first + second + third) == codes.LEGAL:
                 out[n] = put_action(s, x, y)
                 n += 1
             first, second = second, third
@@ -191,20 +197,20 @@ def random_place(s: Record, colour: int, rng: Any) -> int:
 
 
 @kernel
-def set_pawn(s: Record, pawns: Any, colour: int, spot: int) -> None:
+def set_pawn(s: Record, pawn: int, colour: int, spot: int) -> None:
     """Put one of the colour's pawns down, from wherever it stands."""
-    lift_pawn(s, pawns, colour)
-    pawns[colour] = spot
+    lift_pawn(s, pawn, colour)
+    s.pawns[pawn, colour] = spot
     s.cells[place_at(x_of(spot), y_of(spot))] |= PAWN
 
 
 @kernel
-def lift_pawn(s: Record, pawns: Any, colour: int) -> None:
+def lift_pawn(s: Record, pawn: int, colour: int) -> None:
     """Take a pawn back into its owner's hand, if it is not there already."""
-    spot = pawns[colour]
+    spot = s.pawns[pawn, colour]
     if spot != NO_SPOT:
         s.cells[place_at(x_of(spot), y_of(spot))] &= GROUND | BLOOM
-        pawns[colour] = NO_SPOT
+        s.pawns[pawn, colour] = NO_SPOT
 
 
 @kernel
@@ -219,10 +225,9 @@ def harvest(s: Record, seat: int, colour: int) -> None:
 @kernel
 def lay(s: Record, seat: int, colour: int, card: int, orientation: int, x: int, y: int) -> None:
     """Lay a card of the colour; the seat harvests what it covers."""
-    if s.gardener[colour] != NO_SPOT and is_under(x, y, s.gardener[colour]):
-        lift_pawn(s, s.gardener, colour)
-    if s.animal[colour] != NO_SPOT and is_under(x, y, s.animal[colour]):
-        lift_pawn(s, s.animal, colour)
+    for pawn in range(GARDENERS, ANIMALS + 1):
+        if is_under(x, y, s.pawns[pawn, colour]):
+            lift_pawn(s, pawn, colour)
     ground = colour * CARDS + card + 1
     pattern = s.pattern[card, orientation]
     for i in range(CELLS):

@@ -13,8 +13,8 @@ table; BLOOM, set when it shows a flower there; PAWN, set when a pawn stands the
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_garden.rules.constants import CARDS, SIDE
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
+from tavoliere.games.bloom_garden.rules.constants import CARDS, CELLS, DIRECTIONS, SIDE
 from tavoliere.games.bloom_garden.rules.state import Record
 
 GROUND, BLOOM, PAWN = 63, 64, 128
@@ -80,6 +80,36 @@ def step_y(direction: int) -> int:
 def byte_at(s: Record, x: int, y: int) -> int:
     """All that lies in a cell."""
     return widen(s.cells[place_at(x, y)])
+
+
+@kernel
+def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
+    """The direction in which the other of two cells lies side by side; 4 if it does not."""
+    direction = ZERO
+    while direction < DIRECTIONS and (step_x(direction) != other_x - x or step_y(direction) != other_y - y):
+        direction += 1
+    return direction
+
+
+@kernel
+def spot_beside(spot: int, direction: int) -> int:
+    """The spot side by side with another one."""
+    return spot_at(x_of(spot) + step_x(direction), y_of(spot) + step_y(direction))
+
+
+@kernel
+def cell_number(s: Record, x: int, y: int) -> int:
+    """The cell of the card that is visible here, among the cells of all cards."""
+    terrain = (byte_at(s, x, y) & GROUND) - 1
+    spot = widen(s.at[terrain])
+    return terrain * CELLS + (y - y_of(spot)) * 3 + x - x_of(spot)
+
+
+@kernel
+def spot_of_cell(s: Record, number: int) -> int:
+    """The spot of a card's cell by that number; none when the card does not lie there."""
+    spot, cell = widen(s.at[number // CELLS]), number % CELLS
+    return spot_at(x_of(spot) + cell % 3, y_of(spot) + cell // 3) if spot != NO_SPOT else spot
 
 
 @kernel

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     ACTIONS,
     COUNTS,
-    DISCARD_SOME,
-    KEEP_SOME,
-    LEAVE_ANIMAL,
-    LEAVE_GARDENER,
-    LEAVE_ORNAMENT,
+    FIRST,
     ORIENTATIONS,
     PASS,
-    PUT_FIRST,
-    SELL_SOME,
-    TAKE_CARD,
 )
 from tavoliere.games.bloom_garden.rules.garden import violation_of_put
-from tavoliere.games.bloom_garden.rules.market import violation_of_discard, violation_of_keep, violation_of_sale
-from tavoliere.games.bloom_garden.rules.pawns import judge_animal, judge_gardener, judge_ornament, violation_of_use
+from tavoliere.games.bloom_garden.rules.market import violation_of_number
+from tavoliere.games.bloom_garden.rules.pawns import violation_of_pawn, violation_of_use
 from tavoliere.games.bloom_garden.rules.state import (
-    ANIMAL,
     CARD,
     DISCARD,
     GARDENER,
@@ -45,17 +35,12 @@ from tavoliere.games.bloom_garden.rules.turn_order import (
     next_colour,
 )
 
-# The first action of each step.
-_FIRST = np.array(
-    [TAKE_CARD, PUT_FIRST, DISCARD_SOME, SELL_SOME, KEEP_SOME, LEAVE_GARDENER, LEAVE_ANIMAL, LEAVE_ORNAMENT]
-)
-
 
 @kernel
 def step_of(action: int) -> int:
     """The step of a turn that an action belongs to."""
     step = CARD
-    while step < ORNAMENT and action >= _FIRST[step + 1]:
+    while step < ORNAMENT and action >= FIRST[step + 1]:
         step += 1
     return step
 
@@ -76,11 +61,8 @@ def violation_of_card(s: Record, action: int) -> int:
 @kernel
 def violation_of_flowers(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that discarding, selling or keeping so many flowers breaks."""
-    if step == KEEP:
-        return violation_of_keep(s, seat, action - KEEP_SOME)
-    first = DISCARD_SOME if step == DISCARD else SELL_SOME
-    colour, n = (action - first) // COUNTS, (action - first) % COUNTS
-    code = violation_of_discard(s, seat, colour, n) if step == DISCARD else violation_of_sale(s, seat, colour, n)
+    colour, n = (action - FIRST[step]) // COUNTS, (action - FIRST[step]) % COUNTS
+    code = violation_of_number(s, seat, step, colour, n)
     return codes.WRONG_STEP if code == codes.LEGAL and colour != s.kind else code
 
 
@@ -93,13 +75,9 @@ def violation_of_answer(s: Record, seat: int, step: int, action: int) -> int:
         return violation_of_card(s, action)
     if step == PLACE:
         return violation_of_put(s, s.turn, action)
-    if step == GARDENER:
-        return judge_gardener(s, s.turn, action)
-    if step == ANIMAL:
-        return judge_animal(s, s.turn, action)
-    if step == ORNAMENT:
-        return judge_ornament(s, s.turn, action)
-    return violation_of_flowers(s, seat, step, action)
+    if step < GARDENER:
+        return violation_of_flowers(s, seat, step, action)
+    return violation_of_pawn(s, s.turn, step, action)
 
 
 @kernel

@@ -5,24 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled import fast_rng
-from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
     COUNTS,
     DISCARD_SOME,
-    KEEP_SOME,
+    FIRST,
     ORIENTATIONS,
     PASS,
-    SELL_SOME,
     TAKE_CARD,
 )
 from tavoliere.games.bloom_garden.rules.garden import list_places, random_place
-from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, most_to_keep
-from tavoliere.games.bloom_garden.rules.pawns import list_animal, list_gardener, list_ornament
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, CARD, DISCARD, GARDENER, KEEP, PLACE, SELL, Record
+from tavoliere.games.bloom_garden.rules.market import fewest_to_choose, most_to_choose
+from tavoliere.games.bloom_garden.rules.pawns import list_pawn
+from tavoliere.games.bloom_garden.rules.state import CARD, DISCARD, KEEP, PLACE, Record
 from tavoliere.games.bloom_garden.rules.turn_order import active_seat, is_last_sale
-
-_KEEP_NONE = constant(KEEP_SOME)
 
 
 @kernel
@@ -58,18 +55,10 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
         return list_cards(s, False, out)
     if step == PLACE:
         return list_places(s, s.turn, out)
-    if step == DISCARD:
-        return list_range(DISCARD_SOME + s.kind * COUNTS, ZERO, s.flowers[seat, s.kind], out)
-    if step == SELL:
-        fewest = fewest_to_sell(s, seat, s.kind)
-        return list_range(SELL_SOME + s.kind * COUNTS, fewest, s.flowers[seat, s.kind], out)
-    if step == KEEP:
-        return list_range(_KEEP_NONE, ZERO, most_to_keep(s, seat), out)
-    if step == GARDENER:
-        return list_gardener(s, s.turn, out)
-    if step == ANIMAL:
-        return list_animal(s, s.turn, out)
-    return list_ornament(s, s.turn, out)
+    if step <= KEEP:
+        fewest, most = fewest_to_choose(s, seat, step, s.kind), most_to_choose(s, seat, step, s.kind)
+        return list_range(FIRST[step] + s.kind * COUNTS, fewest, most, out)
+    return list_pawn(s, s.turn, step, out)
 
 
 @kernel

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import kernel
+import numpy as np
+
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.state import Record
+from tavoliere.games.bloom_garden.rules.state import DISCARD, KEEP, SELL, Record
+
+# Of discards, sales and kept flowers.
+TOO_MANY = np.array([codes.DISCARDS_TOO_MANY, codes.SELLS_TOO_MANY, codes.KEEPS_TOO_MANY], dtype=np.int64)
 
 
 @kernel
@@ -72,38 +77,28 @@ def most_frequent(counts: Any) -> int:
 
 
 @kernel
-def violation_of_discard(s: Record, seat: int, colour: int, n: int) -> int:
-    """The rule that discarding so many flowers of a colour breaks (BG-5.4)."""
-    return codes.LEGAL if 0 <= n <= s.flowers[seat, colour] else codes.DISCARDS_TOO_MANY
-
-
-@kernel
-def fewest_to_sell(s: Record, seat: int, colour: int) -> int:
-    """The number of a colour that must go, so that the limit is kept with those before it (BG-5.5)."""
+def fewest_to_choose(s: Record, seat: int, step: int, colour: int) -> int:
+    """The number of a colour that must go in a sale, so that the limit is kept with those before it (BG-5.5)."""
+    if step != SELL:
+        return 0
     over = s.flowers[seat, colour] - s.limit
     for before in range(colour):
         over += s.flowers[seat, before] - s.sale[before]
-    return over if over > 0 else 0
+    return max(over, 0)
 
 
 @kernel
-def violation_of_sale(s: Record, seat: int, colour: int, n: int) -> int:
-    """The rule that selling so many flowers of a colour breaks, after those sold of the colours before (BG-5.5)."""
-    if n < 0 or n > s.flowers[seat, colour]:
-        return codes.SELLS_TOO_MANY
-    return codes.LEGAL if n >= fewest_to_sell(s, seat, colour) else codes.KEEPS_OVER_LIMIT
+def most_to_choose(s: Record, seat: int, step: int, colour: int) -> int:
+    """The flowers of a colour, or the leftover ones that may be kept after selling all bouquets (BG-5.4, BG-5.5)."""
+    return s.flowers[seat, colour] if step != KEEP else min(leftover(s.flowers[seat]), s.limit)
 
 
 @kernel
-def most_to_keep(s: Record, seat: int) -> int:
-    """The number of leftover flowers that the seat may keep after selling all bouquets (BG-5.5)."""
-    return min(leftover(s.flowers[seat]), s.limit)
-
-
-@kernel
-def violation_of_keep(s: Record, seat: int, n: int) -> int:
-    """The rule that keeping so many leftover flowers breaks (BG-5.5)."""
-    return codes.LEGAL if 0 <= n <= most_to_keep(s, seat) else codes.KEEPS_TOO_MANY
+def violation_of_number(s: Record, seat: int, step: int, colour: int, n: int) -> int:
+    """The rule that discarding, selling or keeping so many flowers breaks, after those of the colours before."""
+    if n > most_to_choose(s, seat, step, colour):
+        return widen(TOO_MANY[step - DISCARD])
+    return codes.LEGAL if n >= fewest_to_choose(s, seat, step, colour) else codes.KEEPS_OVER_LIMIT
 
 
 # ---- Changes ---------------------------------------------------------------------------------------

@@ -13,14 +13,10 @@ from tavoliere.games.bloom_garden.rules.constants import (
     CELLS,
     DIRECTIONS,
     EDGES,
-    LEAVE_ANIMAL,
-    LEAVE_GARDENER,
-    LEAVE_ORNAMENT,
+    FIRST,
     SET_ANIMAL,
     SET_GARDENER,
     SET_ORNAMENT,
-    TAKE_ANIMAL,
-    TAKE_GARDENER,
 )
 from tavoliere.games.bloom_garden.rules.garden import lift_pawn, set_pawn
 from tavoliere.games.bloom_garden.rules.grid import (
@@ -31,20 +27,26 @@ from tavoliere.games.bloom_garden.rules.grid import (
     NO_SPOT,
     PAWN,
     byte_at,
+    cell_number,
     content,
     is_near,
     spot_at,
+    spot_beside,
+    spot_of_cell,
     step_x,
     step_y,
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.state import ANIMAL, ORNAMENT, Record
+from tavoliere.games.bloom_garden.rules.state import ANIMAL, GARDENER, MEADOWS, ORNAMENT, Record
 
-_NOWHERE = constant(-1)
+_NOWHERE, _MEADOWS = constant(-1), constant(MEADOWS)
 # The cells beside a card: three to the right, below, to the left, above, counted from its upper left cell.
 EDGE_X = np.array([3, 3, 3, 0, 1, 2, -1, -1, -1, 0, 1, 2])
 EDGE_Y = np.array([0, 1, 2, 3, 3, 3, 0, 1, 2, -1, -1, -1])
+# By pawn: the first of the actions that set it, and the code of such an action that means no cell.
+SET_FIRST = np.array([SET_GARDENER, SET_ANIMAL, SET_ORNAMENT])
+_NO_CELL = np.array([codes.GARDENER_NEEDS_FLOWER, codes.OTHER_NUMBER, codes.ORNAMENT_NEEDS_PAIR], dtype=np.int64)
 
 
 @kernel
@@ -55,6 +57,15 @@ def violation_of_use(s: Record, colour: int, step: int) -> int:
     if step == ORNAMENT and colour >= s.players:
         return codes.NO_VIRTUAL_ORNAMENT
     return codes.LEGAL if step != ORNAMENT or s.ornament_free[colour] else codes.ORNAMENT_LOCKED
+
+
+@kernel
+def can_handle(s: Record, colour: int, step: int) -> bool:
+    """True if there is a choice to make about the pawn of a step."""
+    if step == GARDENER:
+        return s.visible[colour] > 0
+    is_there = step == ORNAMENT and s.pawns[ORNAMENT - GARDENER, colour] != NO_SPOT
+    return not is_there and violation_of_use(s, colour, step) == codes.LEGAL
 
 
 # ---- Legal places of pawns ------------------------------------------------------------------------------
@@ -100,43 +111,27 @@ def violation_of_ornament(s: Record, colour: int, x: int, y: int, direction: int
 
     A direction out of range says that the two cells were not side by side.
     """
-    if not is_near(s, x, y) or not 0 <= direction < DIRECTIONS:
+    if not is_own_flower(s, colour, x, y) or not 0 <= direction < DIRECTIONS:
         return codes.ORNAMENT_NEEDS_PAIR
-    flower, meadow = byte_at(s, x, y), byte_at(s, x + step_x(direction), y + step_y(direction))
-    if content(flower) != FLOWER + colour or content(meadow) != MEADOW:
+    meadow = byte_at(s, x + step_x(direction), y + step_y(direction))
+    if content(meadow) != MEADOW:
         return codes.ORNAMENT_NEEDS_PAIR
-    if s.ornament[colour] != NO_SPOT:
+    if s.pawns[ORNAMENT - GARDENER, colour] != NO_SPOT:
         return codes.ORNAMENT_STAYS
-    return codes.PAWN_THERE if (flower | meadow) & PAWN else codes.LEGAL
+    return codes.PAWN_THERE if (byte_at(s, x, y) | meadow) & PAWN else codes.LEGAL
 
 
 @kernel
-def violation_of_return(pawn: int) -> int:
-    """The rule that taking back the gardener or animal at this spot breaks (BG-6.1)."""
-    return codes.LEGAL if pawn != NO_SPOT else codes.PAWN_IN_HAND
+def violation_of_spot(s: Record, colour: int, step: int, x: int, y: int, direction: int) -> int:
+    """The first rule that setting the pawn of a step here breaks; an ornament's meadow lies in the direction."""
+    if step == GARDENER:
+        return violation_of_gardener(s, colour, x, y)
+    if step == ANIMAL:
+        return violation_of_animal(s, x, y)
+    return violation_of_ornament(s, colour, x, y, direction)
 
 
 # ---- Numbers of pawns' places ------------------------------------------------------------------------
-
-
-@kernel
-def flower_number(s: Record, x: int, y: int) -> int:
-    """A visible flower by its card and the cell of it."""
-    terrain = (byte_at(s, x, y) & GROUND) - 1
-    spot = widen(s.at[terrain])
-    return terrain % CARDS * CELLS + (y - y_of(spot)) * 3 + x - x_of(spot)
-
-
-@kernel
-def flower_spot(s: Record, colour: int, number: int) -> int:
-    """The spot of a flower by its card and cell; none when it is not visible."""
-    terrain, cell = colour * CARDS + number // CELLS, number % CELLS
-    spot = widen(s.at[terrain])
-    if spot == NO_SPOT:
-        return spot
-    x, y = x_of(spot) + cell % 3, y_of(spot) + cell // 3
-    visible = byte_at(s, x, y) & (GROUND | BLOOM) == terrain + 1 | BLOOM
-    return spot_at(x, y) if visible else widen(NO_SPOT)
 
 
 @kernel
@@ -159,75 +154,76 @@ def edge_spot(s: Record, number: int) -> int:
     return spot_at(x_of(spot) + EDGE_X[edge], y_of(spot) + EDGE_Y[edge]) if spot != NO_SPOT else spot
 
 
+@kernel
+def pawn_spot(s: Record, colour: int, step: int, number: int) -> int:
+    """The spot that the action of this number sets a pawn on, an ornament's flower; none if that card does not lie."""
+    if step == ANIMAL:
+        return edge_spot(s, number)
+    return spot_of_cell(s, colour * CARDS * CELLS + (number if step == GARDENER else number // DIRECTIONS))
+
+
+@kernel
+def set_action(s: Record, colour: int, step: int, x: int, y: int, direction: int) -> int:
+    """The action that sets a pawn here, where it may stand."""
+    if step == ANIMAL:
+        return SET_ANIMAL + edge_number(s, x, y)
+    flower = cell_number(s, x, y) - colour * CARDS * CELLS
+    return SET_GARDENER + flower if step == GARDENER else SET_ORNAMENT + flower * DIRECTIONS + direction
+
+
 # ---- Judging, listing and carrying out the actions ---------------------------------------------------------------
 
 
 @kernel
-def judge_gardener(s: Record, colour: int, action: int) -> int:
-    """The first rule that this handling of the gardener breaks."""
-    if action == LEAVE_GARDENER:
-        return codes.LEGAL
-    if action == TAKE_GARDENER:
-        return violation_of_return(s.gardener[colour])
-    spot = flower_spot(s, colour, action - SET_GARDENER)
-    return violation_of_gardener(s, colour, x_of(spot), y_of(spot)) if spot != NO_SPOT else codes.GARDENER_NEEDS_FLOWER
-
-
-@kernel
-def judge_animal(s: Record, colour: int, action: int) -> int:
-    """The first rule that this handling of the animal breaks."""
-    if action == LEAVE_ANIMAL:
-        return codes.LEGAL
-    if action == TAKE_ANIMAL:
-        return violation_of_return(s.animal[colour])
-    spot = edge_spot(s, action - SET_ANIMAL)
-    if spot == NO_SPOT:
-        return codes.OTHER_NUMBER
+def violation_of_pawn(s: Record, colour: int, step: int, action: int) -> int:
+    """The first rule that this handling of a pawn breaks."""
+    pawn = step - GARDENER
+    number = action - SET_FIRST[pawn]
+    if number < 0:
+        is_in_hand = action > FIRST[step] and s.pawns[pawn, colour] == NO_SPOT
+        return codes.PAWN_IN_HAND if is_in_hand else codes.LEGAL
+    spot = pawn_spot(s, colour, step, number)
     x, y = x_of(spot), y_of(spot)
-    code = violation_of_animal(s, x, y)
-    return code if code != 0 or edge_number(s, x, y) == action - SET_ANIMAL else codes.OTHER_NUMBER
+    if spot == NO_SPOT or (step != ANIMAL and set_action(s, colour, step, x, y, number % DIRECTIONS) != action):
+        return widen(_NO_CELL[pawn])  # the cell shows another card
+    code = violation_of_spot(s, colour, step, x, y, number % DIRECTIONS)
+    has_other_number = code == codes.LEGAL and step == ANIMAL and edge_number(s, x, y) != number
+    return codes.OTHER_NUMBER if has_other_number else code
 
 
 @kernel
-def judge_ornament(s: Record, colour: int, action: int) -> int:
-    """The first rule that this handling of the ornament breaks."""
-    if action == LEAVE_ORNAMENT:
-        return codes.LEGAL
-    number, direction = (action - SET_ORNAMENT) // DIRECTIONS, (action - SET_ORNAMENT) % DIRECTIONS
-    spot = flower_spot(s, colour, number)
-    # Without the flower the cell lies outside the garden, so that the missing flower is the fault named.
-    x, y = (x_of(spot), y_of(spot)) if spot != NO_SPOT else (s.left - 2, s.top - 2)
-    return violation_of_ornament(s, colour, x, y, direction)
-
-
-@kernel
-def list_gardener(s: Record, colour: int, out: Any) -> int:
-    """Write what can be done with the gardener; return the number of actions."""
-    out[0] = LEAVE_GARDENER
+def list_pawn(s: Record, colour: int, step: int, out: Any) -> int:
+    """Write what can be done with a pawn; return the number of actions."""
+    out[0] = FIRST[step]
     n = 1
-    if s.gardener[colour] != NO_SPOT:
-        out[1] = TAKE_GARDENER
+    if step != ORNAMENT and s.pawns[step - GARDENER, colour] != NO_SPOT:
+        out[1] = FIRST[step] + 1
         n = 2
+    return list_beside_cards(s, out, n) if step == ANIMAL else list_on_flowers(s, colour, step, out, n)
+
+
+@kernel
+def list_on_flowers(s: Record, colour: int, step: int, out: Any, n: int) -> int:
+    """Write where the gardener or the ornament can be set, after n other actions; return how many there are then."""
+    directions = DIRECTIONS if step == ORNAMENT else 1
     for card in range(CARDS):
         terrain = colour * CARDS + card
         spot = widen(s.at[terrain])
         if spot != NO_SPOT:
             for cell in range(CELLS):
+                x, y = x_of(spot) + cell % 3, y_of(spot) + cell // 3
                 # A flower of this card that is visible and bears no pawn: the byte is exactly that.
-                if byte_at(s, x_of(spot) + cell % 3, y_of(spot) + cell // 3) == terrain + 1 | BLOOM:
-                    out[n] = SET_GARDENER + card * CELLS + cell
-                    n += 1
+                if byte_at(s, x, y) == terrain + 1 | BLOOM:
+                    for direction in range(directions):
+                        if step == GARDENER or violation_of_ornament(s, colour, x, y, direction) == codes.LEGAL:
+                            out[n] = SET_FIRST[step - GARDENER] + (card * CELLS + cell) * directions + direction
+                            n += 1
     return n
 
 
 @kernel
-def list_animal(s: Record, colour: int, out: Any) -> int:
-    """Write what can be done with the animal; return the number of actions."""
-    out[0] = LEAVE_ANIMAL
-    n = 1
-    if s.animal[colour] != NO_SPOT:
-        out[1] = TAKE_ANIMAL
-        n = 2
+def list_beside_cards(s: Record, out: Any, n: int) -> int:
+    """Write where an animal can be set, after n other actions; return how many there are then."""
     for terrain in range(s.colours * CARDS):
         spot = widen(s.at[terrain])
         if spot != NO_SPOT:
@@ -240,48 +236,14 @@ def list_animal(s: Record, colour: int, out: Any) -> int:
 
 
 @kernel
-def list_ornament(s: Record, colour: int, out: Any) -> int:
-    """Write what can be done with the ornament; return the number of actions."""
-    out[0] = LEAVE_ORNAMENT
-    n = 1
-    for number in range(CARDS * CELLS):
-        spot = flower_spot(s, colour, number)
-        if spot != NO_SPOT:
-            for direction in range(DIRECTIONS):
-                if violation_of_ornament(s, colour, x_of(spot), y_of(spot), direction) == 0:
-                    out[n] = SET_ORNAMENT + number * DIRECTIONS + direction
-                    n += 1
-    return n
-
-
-@kernel
-def move_gardener(s: Record, colour: int, action: int) -> None:
-    """Leave the gardener, take it back or set it."""
-    if action == TAKE_GARDENER:
-        lift_pawn(s, s.gardener, colour)
-    elif action >= SET_GARDENER:
-        set_pawn(s, s.gardener, colour, flower_spot(s, colour, action - SET_GARDENER))
-
-
-@kernel
-def move_animal(s: Record, colour: int, action: int) -> None:
-    """Leave the animal, take it back or set it."""
-    if action == TAKE_ANIMAL:
-        lift_pawn(s, s.animal, colour)
-    elif action >= SET_ANIMAL:
-        set_pawn(s, s.animal, colour, edge_spot(s, action - SET_ANIMAL))
-
-
-@kernel
-def place_ornament(s: Record, colour: int, x: int, y: int, direction: int) -> None:
-    """Place the ornament for good: on a flower, and on the meadow beside it."""
-    set_pawn(s, s.ornament, colour, spot_at(x, y))
-    set_pawn(s, s.meadow, colour, spot_at(x + step_x(direction), y + step_y(direction)))
-
-
-@kernel
-def move_ornament(s: Record, colour: int, action: int) -> None:
-    """Leave the ornament in hand, or place it."""
-    if action >= SET_ORNAMENT:
-        spot = flower_spot(s, colour, (action - SET_ORNAMENT) // DIRECTIONS)
-        place_ornament(s, colour, x_of(spot), y_of(spot), (action - SET_ORNAMENT) % DIRECTIONS)
+def move_pawn(s: Record, colour: int, step: int, action: int) -> None:
+    """Leave a pawn, take it back or set it; an ornament on a flower, and on the meadow beside it."""
+    pawn = step - GARDENER
+    number = action - SET_FIRST[pawn]
+    if number >= 0:
+        spot = pawn_spot(s, colour, step, number)
+        set_pawn(s, pawn, colour, spot)
+        if step == ORNAMENT:
+            set_pawn(s, _MEADOWS, colour, spot_beside(spot, number % DIRECTIONS))
+    elif action > FIRST[step]:
+        lift_pawn(s, pawn, colour)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
-from tavoliere.engine.compiled.types import Actions, ActionTable, Flags, Line, ScoreTable, Seat
+from tavoliere.engine.compiled.kernel import ZERO, entry, kernel, widen
+from tavoliere.engine.compiled.types import Flags, Line, ScoreTable, Seat
+from tavoliere.games.bloom_garden.rules import codes
+from tavoliere.games.bloom_garden.rules.apply import apply
 from tavoliere.games.bloom_garden.rules.constants import (
+    ACTIONS,
     ALL_CARDS,
-    CARDS,
     CELLS,
     COLOURS,
     DIRECTIONS,
@@ -17,27 +19,18 @@ from tavoliere.games.bloom_garden.rules.constants import (
     ORIENTATIONS,
     PAWNS,
 )
-from tavoliere.games.bloom_garden.rules.garden import fits, list_places, put_spot
+from tavoliere.games.bloom_garden.rules.garden import MASK, fits, flowers_of, look_under
 from tavoliere.games.bloom_garden.rules.grid import (
-    FLOWER,
     NO_SPOT,
     TABLE,
     byte_at,
     content,
     is_near,
     spot_at,
-    step_x,
-    step_y,
-    x_of,
-    y_of,
+    spot_beside,
 )
-from tavoliere.games.bloom_garden.rules.judge import violation_of_step
-from tavoliere.games.bloom_garden.rules.pawns import (
-    move_gardener,
-    violation_of_animal,
-    violation_of_gardener,
-    violation_of_ornament,
-)
+from tavoliere.games.bloom_garden.rules.judge import violation, violation_of_step
+from tavoliere.games.bloom_garden.rules.pawns import move_pawn, violation_of_spot
 from tavoliere.games.bloom_garden.rules.score import (
     clear_tally,
     count_groups,
@@ -56,16 +49,16 @@ from tavoliere.games.bloom_garden.rules.turn_actions import (
     TURN_DISCARD,
     TURN_KEEP,
     TURN_SELL,
-    action_of_gardener,
+    action_of_pawn,
     play_part,
     play_turn,
+    write_part,
 )
 from tavoliere.games.bloom_garden.rules.turn_order import active_seat
 
 _SIGNS = b" .htrld"  # of what is visible: the table, meadow, flowers
 _ROW_ENDS = ord("/")
 _NO, _YES = ord("0"), ord("1")
-ONE = constant(1)
 
 
 @entry
@@ -75,6 +68,19 @@ def turn_actions(states: States, seat: Seat, written: Line, out: Line) -> int:
     Return the code of the first rule that it breaks, where it then stops, or 0.
     """
     return play_turn(states[0], seat, written, out)
+
+
+@entry
+def read_actions(states: States, seat: Seat, actions: Line, written: Line) -> None:
+    """Write the turn that these actions are, and carry them out as far as they are legal."""
+    s = states[0]
+    if s.step == PLACE:
+        write_part(s, s.card, written)
+    for i in range(len(actions)):
+        if 0 <= actions[i] < ACTIONS:
+            write_part(s, actions[i], written)
+        if violation(s, seat, actions[i]) == codes.LEGAL:
+            apply(s, seat, actions[i])
 
 
 @entry
@@ -140,32 +146,30 @@ def list_spots(s: Record, seat: int, written: Any, out: Any, options: Any) -> No
     play_part(s, seat, written, out, widen(CARD), ZERO)
     play_part(s, seat, written, out, widen(PLACE), ZERO)
     waits = violation_of_step(s, seat, widen(GARDENER)) != 0
-    options[STANDING] = NO_SPOT if waits else s.gardener[s.turn]
-    options[STANDING + 1] = NO_SPOT if waits else s.animal[s.turn]
+    for pawn in range(SPOT_COUNTS - STANDING):
+        options[STANDING + pawn] = NO_SPOT if waits else s.pawns[pawn, s.turn]
     n = ZERO
     for step in range(GARDENER, END):
         before = n
         if step == ORNAMENT:
-            move_gardener(s, s.turn, action_of_gardener(s, written))
+            move_pawn(s, s.turn, widen(GARDENER), action_of_pawn(s, written, widen(GARDENER)))
         if violation_of_step(s, seat, step) == 0:
-            n = list_pawn(s, step, options, n)
+            n = list_spots_of(s, step, options, n)
         options[SPOT_COUNTS + step - GARDENER] = n - before
 
 
 @kernel
-def list_pawn(s: Record, step: int, options: Any, n: int) -> int:
+def list_spots_of(s: Record, step: int, options: Any, n: int) -> int:
     """Write the spots where a pawn may be set, row by row, after n others; return how many there are then."""
     for y in range(s.top - 1, s.bottom + 2):
         for x in range(s.left - 1, s.right + 2):
-            if step == ORNAMENT:
-                for direction in range(DIRECTIONS):
-                    if violation_of_ornament(s, s.turn, x, y, direction) == 0:
-                        options[SPOTS + n] = spot_at(x, y)
-                        options[SPOTS + n + 1] = spot_at(x + step_x(direction), y + step_y(direction))
-                        n += 2
-            elif (violation_of_gardener(s, s.turn, x, y) if step == GARDENER else violation_of_animal(s, x, y)) == 0:
-                options[SPOTS + n] = spot_at(x, y)
-                n += 1
+            for direction in range(DIRECTIONS if step == ORNAMENT else 1):
+                if violation_of_spot(s, s.turn, step, x, y, direction) == codes.LEGAL:
+                    options[SPOTS + n] = spot_at(x, y)
+                    n += 1
+                    if step == ORNAMENT:
+                        options[SPOTS + n] = spot_beside(spot_at(x, y), direction)
+                        n += 1
     return n
 
 
@@ -224,20 +228,12 @@ def map_places(states: States, out: Flags) -> int:
 
 
 @entry
-def find_nearest(states: States, x: int, y: int) -> int:
-    """The spot nearest to a cell where a card may lie, the first of them row by row; none if there is none."""
-    return find_place(states[0], x, y, ZERO)
+def find_place(states: States, x: int, y: int, is_calm: int) -> int:
+    """The spot nearest to a cell where a card may lie, or the calmest; none if there is none.
 
-
-@entry
-def find_calmest(states: States) -> int:
-    """The spot where a card covers the fewest flowers, then the fewest cells, the first of them row by row."""
-    return find_place(states[0], ZERO, ZERO, ONE)
-
-
-@kernel
-def find_place(s: Record, x: int, y: int, calm: int) -> int:
-    """The spot of the least cost where a card may lie: its distance to a cell, or what it covers."""
+    Of several, the first row by row. The calmest is where the card covers the fewest flowers, then the fewest cells.
+    """
+    s = states[0]
     if s.laid == 0:
         return spot_at(ZERO, ZERO)
     found = least = ZERO
@@ -245,39 +241,19 @@ def find_place(s: Record, x: int, y: int, calm: int) -> int:
         for there_x in range(s.left - 2, s.right + 1):
             if fits(s, s.turn, there_x, there_y):
                 far = (there_x - x) * (there_x - x) + (there_y - y) * (there_y - y)
-                cost = count_covered(s, there_x, there_y) if calm else far
+                cost = disturbance(look_under(s, there_x, there_y)) if is_calm else far
                 if found == NO_SPOT or cost < least:
                     found, least = spot_at(there_x, there_y), cost
     return found
 
 
 @kernel
-def count_covered(s: Record, x: int, y: int) -> int:
-    """The cells that a card here would cover; a flower counts for more than all cells together."""
-    covered = ZERO
-    for cell in range(CELLS):
-        seen = content(byte_at(s, x + cell % 3, y + cell // 3))
-        covered += CELLS + 1 if seen >= FLOWER else seen
+def disturbance(under: int) -> int:
+    """The number of cells that a card would cover; a flower counts for more than all cells together."""
+    covered = under & MASK
+    for colour in range(len(COLOURS)):
+        covered += CELLS * flowers_of(under, colour)
     return covered
-
-
-@entry
-def list_placements(states: States, places: Actions, out: ActionTable) -> int:
-    """Write all legal placements as rows of card number, quarter turns, x and y; return how many."""
-    s = states[0]
-    if s.over or s.stuck:
-        return 0
-    n = 0
-    count = list_places(s, s.turn, places)
-    for card in range(CARDS):
-        if s.hand[s.turn] >> card & 1:
-            for orientation in range(s.looks[card]):
-                for i in range(count):
-                    spot = put_spot(s, places[i])
-                    out[n, 0], out[n, 1] = card + 1, orientation
-                    out[n, 2], out[n, 3] = x_of(spot), y_of(spot)
-                    n += 1
-    return n
 
 
 # ---- The score -----------------------------------------------------------------------------------------------------

@@ -31,10 +31,7 @@ class Record(Protocol):
     sequence: Row[int]
     turned: Row[int]
     at: Row[int]
-    gardener: Row[int]
-    animal: Row[int]
-    ornament: Row[int]
-    meadow: Row[int]
+    pawns: Table[int]
     animal_free: Row[int]
     ornament_free: Row[int]
     hand: Row[int]
@@ -107,13 +104,7 @@ class Plain(Protocol):
     @property
     def at(self) -> PlainRow: ...
     @property
-    def gardener(self) -> PlainRow: ...
-    @property
-    def animal(self) -> PlainRow: ...
-    @property
-    def ornament(self) -> PlainRow: ...
-    @property
-    def meadow(self) -> PlainRow: ...
+    def pawns(self) -> PlainTable: ...
     @property
     def animal_free(self) -> PlainRow: ...
     @property

@@ -6,43 +6,46 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
 from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, DIRECTIONS, PRIZES
-from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, NO_SPOT, byte_at, content, step_x, step_y, x_of, y_of
-from tavoliere.games.bloom_garden.rules.state import ADVANCED, MOST_FLOWERS, Record
+from tavoliere.games.bloom_garden.rules.grid import (
+    BLOOM,
+    GROUND,
+    NO_SPOT,
+    byte_at,
+    cell_number,
+    content,
+    step_x,
+    step_y,
+    x_of,
+    y_of,
+)
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, MEADOWS, MOST_FLOWERS, Record
 
 _START = DIRECTIONS + 1  # the mark of the cell where a walk begins; the others are marked 1 + a direction
 
 
 @kernel
-def mark_of(s: Record, x: int, y: int) -> int:
-    """The index of a cell's mark: marks go by card, so that they are few."""
-    terrain = (byte_at(s, x, y) & GROUND) - 1
-    spot = widen(s.at[terrain])
-    return terrain * CELLS + (y - y_of(spot)) * 3 + x - x_of(spot)
-
-
-@kernel
 def explore(s: Record, x: int, y: int) -> int:
-    """The size of the side-connected group of equal cells around one of them; marks all of them.
+    """The size of the side-connected group of equal cells around one of them; marks them by card and cell.
 
     A walk that needs no memory of its own: every cell keeps the direction in which it was entered,
     and that leads back. `clear_marks` takes the marks away.
     """
     same = content(byte_at(s, x, y))
-    s.marks[mark_of(s, x, y)] = _START
+    s.marks[cell_number(s, x, y)] = _START
     size = 1
     direction = ZERO
     while True:
         if direction < DIRECTIONS:
             there_x, there_y = x + step_x(direction), y + step_y(direction)
-            if content(byte_at(s, there_x, there_y)) == same and s.marks[mark_of(s, there_x, there_y)] == 0:
-                s.marks[mark_of(s, there_x, there_y)] = 1 + direction
+            if content(byte_at(s, there_x, there_y)) == same and s.marks[cell_number(s, there_x, there_y)] == 0:
+                s.marks[cell_number(s, there_x, there_y)] = 1 + direction
                 size += 1
                 x, y = there_x, there_y
                 direction = ZERO
             else:
                 direction += 1
         else:
-            entered = widen(s.marks[mark_of(s, x, y)]) - 1
+            entered = widen(s.marks[cell_number(s, x, y)]) - 1
             if entered == DIRECTIONS:
                 return size
             x, y = x - step_x(entered), y - step_y(entered)
@@ -59,13 +62,14 @@ def clear_marks(s: Record) -> None:
 @kernel
 def measure_meadow(s: Record, colour: int) -> tuple[int, int]:
     """The size of the meadow that an ornament stands on, and how many ornaments share it (BG-7.2)."""
-    if s.ornament[colour] == NO_SPOT:
+    own = s.pawns[MEADOWS, colour]
+    if own == NO_SPOT:
         return 0, 0
-    size = explore(s, x_of(s.meadow[colour]), y_of(s.meadow[colour]))
+    size = explore(s, x_of(own), y_of(own))
     sharing = 0
     for other in range(s.colours):
-        meadow = s.meadow[other]
-        if meadow != NO_SPOT and s.marks[mark_of(s, x_of(meadow), y_of(meadow))] != 0:
+        meadow = s.pawns[MEADOWS, other]
+        if meadow != NO_SPOT and s.marks[cell_number(s, x_of(meadow), y_of(meadow))] != 0:
             sharing += 1
     clear_marks(s)
     return size, sharing

@@ -38,6 +38,9 @@ StepName = Literal["card", "place", "discard", "sell", "keep", "gardener", "anim
 STEPS: tuple[StepName, ...] = ("card", "place", "discard", "sell", "keep", "gardener", "animal", "ornament")
 CARD, PLACE, DISCARD, SELL, KEEP, GARDENER, ANIMAL, ORNAMENT, END = range(9)
 
+# The rows of pawns; that of a step is `step - GARDENER`. An ornament lies on a flower and on a meadow.
+GARDENERS, ANIMALS, ORNAMENTS, MEADOWS = range(4)
+
 NOBODY = -1
 VIRTUAL = 2  # the colour of the virtual third player of a two-player game
 
@@ -74,11 +77,8 @@ STATE = layout(
         ("sequence", np.int8, ALL_CARDS),
         ("turned", np.int8, ALL_CARDS),
         ("at", np.uint16, ALL_CARDS),
-        # Pawns: a spot, or 0 while in hand. An ornament lies on a flower and on a meadow.
-        ("gardener", np.int64, _COLOURS),
-        ("animal", np.int64, _COLOURS),
-        ("ornament", np.int64, _COLOURS),
-        ("meadow", np.int64, _COLOURS),
+        # Pawns: the spots of all gardeners, then of animals, ornaments and their meadows; 0 while in hand.
+        ("pawns", np.int64, (MEADOWS + 1, _COLOURS)),
         ("animal_free", np.int64, _COLOURS),  # 1 once it is available
         ("ornament_free", np.int64, _COLOURS),
         # In front of the players.

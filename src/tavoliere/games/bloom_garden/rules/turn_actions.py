@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import ZERO, kernel
+from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.apply import carry_out, end_turn
 from tavoliere.games.bloom_garden.rules.constants import (
@@ -18,35 +18,18 @@ from tavoliere.games.bloom_garden.rules.constants import (
     COLOURS,
     COUNTS,
     DIRECTIONS,
-    DISCARD_SOME,
-    KEEP_SOME,
-    LEAVE_ANIMAL,
-    LEAVE_GARDENER,
-    LEAVE_ORNAMENT,
+    FIRST,
     LONGEST_MOVE,
-    MOST_KEPT,
     ORIENTATIONS,
     PASS,
-    SELL_SOME,
-    SET_ANIMAL,
-    SET_GARDENER,
-    SET_ORNAMENT,
     TAKE_CARD,
 )
-from tavoliere.games.bloom_garden.rules.garden import put_action, violation_of_place
-from tavoliere.games.bloom_garden.rules.grid import step_x, step_y
-from tavoliere.games.bloom_garden.rules.judge import violation_in_turn, violation_of_turn
-from tavoliere.games.bloom_garden.rules.market import fewest_to_sell
-from tavoliere.games.bloom_garden.rules.pawns import (
-    edge_number,
-    flower_number,
-    is_own_flower,
-    violation_of_animal,
-    violation_of_gardener,
-    violation_of_ornament,
-)
+from tavoliere.games.bloom_garden.rules.garden import put_action, put_spot, violation_of_place
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, direction_to, spot_beside, x_of, y_of
+from tavoliere.games.bloom_garden.rules.judge import step_of, violation_in_turn, violation_of_turn
+from tavoliere.games.bloom_garden.rules.market import TOO_MANY, fewest_to_choose
+from tavoliere.games.bloom_garden.rules.pawns import SET_FIRST, is_own_flower, pawn_spot, set_action, violation_of_spot
 from tavoliere.games.bloom_garden.rules.state import (
-    ANIMAL,
     CARD,
     DISCARD,
     END,
@@ -105,48 +88,28 @@ def action_of_place(s: Record, written: Any) -> int:
 
 @kernel
 def action_of_flowers(s: Record, seat: int, written: Any, step: int, kind: int) -> int:
-    if step == KEEP:
-        return KEEP_SOME + written[TURN_KEEP] if 0 <= written[TURN_KEEP] <= MOST_KEPT else -codes.KEEPS_TOO_MANY
-    n = written[(TURN_DISCARD if step == DISCARD else TURN_SELL) + kind]
+    n = written[_PARTS[step] + kind]
     if n < 0 or n >= COUNTS:
-        return -codes.DISCARDS_TOO_MANY if step == DISCARD else -codes.SELLS_TOO_MANY
-    if step == DISCARD:
-        return DISCARD_SOME + kind * COUNTS + n
-    return SELL_SOME + kind * COUNTS + (max(n, fewest_to_sell(s, seat, kind)) if written[TURN_OPEN] else n)
+        return -TOO_MANY[step - DISCARD]
+    if step == SELL and written[TURN_OPEN]:
+        n = max(n, fewest_to_choose(s, seat, step, kind))
+    return FIRST[step] + kind * COUNTS + n
 
 
 @kernel
-def action_of_gardener(s: Record, written: Any) -> int:
-    how, x, y = written[TURN_GARDENER], written[TURN_GARDENER + 1], written[TURN_GARDENER + 2]
+def action_of_pawn(s: Record, written: Any, step: int) -> int:
+    """Of an ornament, the flower or the meadow may be written first."""
+    how, x, y = written[_PARTS[step]], written[_PARTS[step] + 1], written[_PARTS[step] + 2]
     if how != SET:
-        return LEAVE_GARDENER + how
-    code = violation_of_gardener(s, s.turn, x, y)
-    return SET_GARDENER + flower_number(s, x, y) if code == codes.LEGAL else -code
-
-
-@kernel
-def action_of_animal(s: Record, written: Any) -> int:
-    how, x, y = written[TURN_ANIMAL], written[TURN_ANIMAL + 1], written[TURN_ANIMAL + 2]
-    if how != SET:
-        return LEAVE_ANIMAL + how
-    code = violation_of_animal(s, x, y)
-    return SET_ANIMAL + edge_number(s, x, y) if code == codes.LEGAL else -code
-
-
-@kernel
-def action_of_ornament(s: Record, written: Any) -> int:
-    """The flower or the meadow may be written first."""
-    if written[TURN_ORNAMENT] == LEFT:
-        return LEAVE_ORNAMENT
-    x, y = written[TURN_ORNAMENT + 1], written[TURN_ORNAMENT + 2]
-    other_x, other_y = written[TURN_ORNAMENT + 3], written[TURN_ORNAMENT + 4]
-    if not is_own_flower(s, s.turn, x, y) and is_own_flower(s, s.turn, other_x, other_y):
-        x, y, other_x, other_y = other_x, other_y, x, y
+        return FIRST[step] + how
     direction = ZERO
-    while direction < DIRECTIONS and (step_x(direction) != other_x - x or step_y(direction) != other_y - y):
-        direction += 1
-    code = violation_of_ornament(s, s.turn, x, y, direction)
-    return SET_ORNAMENT + flower_number(s, x, y) * DIRECTIONS + direction if code == codes.LEGAL else -code
+    if step == ORNAMENT:
+        other_x, other_y = written[TURN_ORNAMENT + 3], written[TURN_ORNAMENT + 4]
+        if not is_own_flower(s, s.turn, x, y) and is_own_flower(s, s.turn, other_x, other_y):
+            x, y, other_x, other_y = other_x, other_y, x, y
+        direction = direction_to(x, y, other_x, other_y)
+    code = violation_of_spot(s, s.turn, step, x, y, direction)
+    return set_action(s, s.turn, step, x, y, direction) if code == codes.LEGAL else -code
 
 
 @kernel
@@ -155,13 +118,45 @@ def action_of_part(s: Record, seat: int, written: Any, step: int, kind: int) -> 
         return action_of_card(s, written)
     if step == PLACE:
         return action_of_place(s, written)
-    if step == GARDENER:
-        return action_of_gardener(s, written)
-    if step == ANIMAL:
-        return action_of_animal(s, written)
-    if step == ORNAMENT:
-        return action_of_ornament(s, written)
-    return action_of_flowers(s, seat, written, step, kind)
+    if step < GARDENER:
+        return action_of_flowers(s, seat, written, step, kind)
+    return action_of_pawn(s, written, step)
+
+
+# ---- A part by its action ------------------------------------------------------------------------------------
+
+
+@kernel
+def write_part(s: Record, action: int, written: Any) -> None:
+    """Write what an action says as a part of a turn. Cells that are counted from a card which does not lie stay 0."""
+    step = step_of(action)
+    at, number = _PARTS[step], action - FIRST[step]
+    if step >= GARDENER:
+        write_pawn(s, step, action, written)
+    elif step == PLACE:
+        write_spot(put_spot(s, action), written, at)
+    elif step == KEEP:
+        written[at] = number
+    elif step != CARD:
+        written[at + number // COUNTS] = number % COUNTS
+    elif action != PASS:
+        written[TURN_CARD], written[TURN_TURNED] = number // ORIENTATIONS + 1, number % ORIENTATIONS
+
+
+@kernel
+def write_pawn(s: Record, step: int, action: int, written: Any) -> None:
+    at, number = _PARTS[step], action - SET_FIRST[step - GARDENER]
+    written[at] = SET if number >= 0 else action - FIRST[step]
+    spot = pawn_spot(s, s.turn, step, number) if number >= 0 else widen(NO_SPOT)
+    write_spot(spot, written, at + 1)
+    if step == ORNAMENT and spot != NO_SPOT:
+        write_spot(spot_beside(spot, number % DIRECTIONS), written, at + 3)
+
+
+@kernel
+def write_spot(spot: int, written: Any, at: int) -> None:
+    if spot != NO_SPOT:
+        written[at], written[at + 1] = x_of(spot), y_of(spot)
 
 
 # ---- The whole turn ---------------------------------------------------------------------------------------------

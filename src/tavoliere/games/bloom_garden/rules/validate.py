@@ -11,16 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import constant, entry, kernel, widen
+from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Line
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.apply import set_up
+from tavoliere.games.bloom_garden.rules.apply import begin_turn, end_game, set_up
 from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
     CARDS,
     CELLS,
     COLOURS,
-    DIRECTIONS,
     FEWEST_PLAYERS,
     MAX_PLAYERS,
     MOST_SUPPLY,
@@ -29,23 +28,34 @@ from tavoliere.games.bloom_garden.rules.constants import (
     WIDEST,
 )
 from tavoliere.games.bloom_garden.rules.garden import has_place, lay, set_pawn, violation_of_place
-from tavoliere.games.bloom_garden.rules.grid import BLOOM, GROUND, MEADOW, NO_SPOT, PAWN, byte_at, content, x_of, y_of
-from tavoliere.games.bloom_garden.rules.market import fewest_to_sell, held, leftover, sell_everything
-from tavoliere.games.bloom_garden.rules.pawns import card_beside, is_own_flower, violation_of_use
+from tavoliere.games.bloom_garden.rules.grid import (
+    BLOOM,
+    GROUND,
+    NO_SPOT,
+    PAWN,
+    byte_at,
+    direction_to,
+    is_near,
+    x_of,
+    y_of,
+)
+from tavoliere.games.bloom_garden.rules.judge import violation_of_step
+from tavoliere.games.bloom_garden.rules.market import fewest_to_choose, held, leftover
+from tavoliere.games.bloom_garden.rules.pawns import can_handle, violation_of_spot, violation_of_use
 from tavoliere.games.bloom_garden.rules.score import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
-    ANIMAL,
     CARD,
     DISCARD,
+    END,
     GARDENER,
     KEEP,
+    MEADOWS,
     NOBODY,
     ORNAMENT,
     PLACE,
     SELL,
     SELL_BOUQUETS,
-    SELL_CHOOSE,
     VIRTUAL,
     Record,
     States,
@@ -54,22 +64,16 @@ from tavoliere.games.bloom_garden.rules.turn_order import (
     active_seat,
     all_finished,
     clockwise,
-    discards_wait,
-    is_last_sale,
-    keeps_turn,
     may_play,
     next_colour,
-    sale_is_due,
 )
 
 _COLOURS = len(COLOURS)
 _ALL_FLOWERS = (1 << CELLS) - 1
 _ALL_IN_HAND = (1 << CARDS) - 1
-_BESIDE, _WITHIN, _WHOLE = constant(1), constant(0), constant(-2)  # cells that a thing may lie outside the garden
 _IN_WORDS = PLACES // 8 * 8  # cells in whole words of eight
 _ONES, _LOW_BITS = np.uint64(0x0101010101010101), np.uint64(0x7F7F7F7F7F7F7F7F)
 _BYTE, _BITS = np.uint64(255), np.array([7, 32, 16, 8], dtype=np.uint64)
-_ANIMAL, _ORNAMENT = constant(ANIMAL), constant(ORNAMENT)
 
 
 @kernel
@@ -106,7 +110,8 @@ def flaw_in_numbers(s: Record) -> int:
         return codes.BAD_TURN
     if not 0 <= s.opening <= s.colours:
         return codes.BAD_OPENING
-    if not (0 <= s.step <= ORNAMENT and 0 <= s.kind < s.colours and 0 <= s.card < CARDS * ORIENTATIONS):
+    kinds = s.colours if s.step == DISCARD or s.step == SELL else 1
+    if not (0 <= s.step <= ORNAMENT and 0 <= s.kind < kinds and 0 <= s.card < CARDS * ORIENTATIONS):
         return codes.BAD_STEP
     fine = 0 <= s.order <= ADVANCED and 0 <= s.sell <= SELL_BOUQUETS and 0 <= s.limit <= MOST_SUPPLY
     for card in range(CARDS):
@@ -144,13 +149,6 @@ def flaw_in_size(s: Record) -> int:
 
 
 @kernel
-def is_inside(s: Record, spot: int, before: int, after: int) -> bool:
-    """True if a spot is in the garden's rectangle, with so many cells before and after it."""
-    x, y = x_of(spot), y_of(spot)
-    return s.left - before <= x <= s.right + after and s.top - before <= y <= s.bottom + after
-
-
-@kernel
 def flaw_in_cells(s: Record) -> int:
     """Every cell that shows a card is one of the nine of that card, which is not in hand: there are no others."""
     shown = count_shown(s)
@@ -160,10 +158,11 @@ def flaw_in_cells(s: Record) -> int:
             return codes.NO_POSITION
         if spot != NO_SPOT:
             in_hand = s.hand[terrain // CARDS] >> terrain % CARDS & 1
-            if in_hand or not is_inside(s, spot, _WITHIN, _WHOLE):
+            x, y = x_of(spot), y_of(spot)
+            if in_hand or not (s.left <= x <= s.right - 2 and s.top <= y <= s.bottom - 2):
                 return codes.NO_POSITION
             for cell in range(CELLS):
-                shown -= byte_at(s, x_of(spot) + cell % 3, y_of(spot) + cell // 3) & GROUND == terrain + 1
+                shown -= byte_at(s, x + cell % 3, y + cell // 3) & GROUND == terrain + 1
     return codes.VALID if shown == 0 else codes.NO_POSITION
 
 
@@ -187,33 +186,22 @@ def count_shown(s: Record) -> int:
 def flaw_in_pawns(s: Record) -> int:
     """Pawns stand where their owners may have set them (BG-6)."""
     for colour in range(_COLOURS):
-        spot = s.gardener[colour]
-        if spot != NO_SPOT and not is_own_flower(s, colour, x_of(spot), y_of(spot)):
-            return codes.BAD_PAWN
-        spot = s.animal[colour]
-        if spot != NO_SPOT and not (is_beside_card(s, spot) and violation_of_use(s, colour, _ANIMAL) == codes.LEGAL):
-            return codes.BAD_PAWN
-        spot = s.ornament[colour]
-        if (spot != NO_SPOT or s.meadow[colour] != NO_SPOT) and not is_ornament(s, colour, spot, s.meadow[colour]):
-            return codes.BAD_PAWN
+        for step in range(GARDENER, END):
+            if not is_well_placed(s, colour, step):
+                return codes.BAD_PAWN
     return codes.VALID
 
 
 @kernel
-def is_beside_card(s: Record, spot: int) -> bool:
-    """True for a cell of the table beside a card."""
+def is_well_placed(s: Record, colour: int, step: int) -> bool:
+    """True if the pawn of a step is in hand, or where it could be set if it did not stand there already."""
+    spot, meadow = s.pawns[step - GARDENER, colour], s.pawns[MEADOWS, colour]
+    if spot == NO_SPOT:
+        return step != ORNAMENT or meadow == NO_SPOT
     x, y = x_of(spot), y_of(spot)
-    return is_inside(s, spot, _BESIDE, _BESIDE) and byte_at(s, x, y) & GROUND == 0 and card_beside(s, x, y) < DIRECTIONS
-
-
-@kernel
-def is_ornament(s: Record, colour: int, flower: int, meadow: int) -> bool:
-    """True if an ornament can lie on these two cells."""
-    x, y, other_x, other_y = x_of(flower), y_of(flower), x_of(meadow), y_of(meadow)
-    if abs(other_x - x) + abs(other_y - y) != 1 or not is_inside(s, meadow, _WITHIN, _WITHIN):
-        return False
-    fits = is_own_flower(s, colour, x, y) and content(byte_at(s, other_x, other_y)) == MEADOW
-    return fits and violation_of_use(s, colour, _ORNAMENT) == codes.LEGAL
+    code = violation_of_spot(s, colour, step, x, y, direction_to(x, y, x_of(meadow), y_of(meadow)))
+    stands_there = code == (codes.ORNAMENT_STAYS if step == ORNAMENT else codes.PAWN_THERE)
+    return stands_there and violation_of_use(s, colour, step) == codes.LEGAL
 
 
 @kernel
@@ -225,7 +213,7 @@ def flaw_in_turn(s: Record) -> int:
     for colour in range(s.colours):
         if s.sale[colour] > s.flowers[seat, colour]:
             return codes.BAD_STEP
-    if s.step == SELL and fewest_to_sell(s, seat, s.kind) > s.flowers[seat, s.kind]:
+    if s.step == SELL and fewest_to_choose(s, seat, s.step, s.kind) > s.flowers[seat, s.kind]:
         return codes.BAD_STEP
     if s.step == PLACE and not s.hand[s.turn] >> s.card // ORIENTATIONS & 1:
         return codes.BAD_STEP
@@ -275,36 +263,18 @@ def step_is_possible(s: Record) -> bool:
         return s.card % ORIENTATIONS < s.looks[s.card // ORIENTATIONS]
     if colour < s.players and s.finished[colour] > 0:
         return False
-    coming = next_colour(s)
-    if step == DISCARD:
-        return s.flowers[seat, s.kind] > 0 and not discards_wait(s, coming)
-    if step == SELL:
-        return s.flowers[seat, s.kind] > 0 and sale_is_possible(s, seat)
-    if step == KEEP:
-        return choice_is_due(s, seat, SELL_BOUQUETS) and leftover(s.flowers[seat]) > 0
-    if keeps_turn(s, coming):
+    if violation_of_step(s, seat, step) != codes.LEGAL:
         return False
-    if step == GARDENER:
-        return s.visible[colour] > 0
-    return violation_of_use(s, colour, step) == codes.LEGAL and (step == ANIMAL or s.ornament[colour] == NO_SPOT)
-
-
-@kernel
-def sale_is_possible(s: Record, seat: int) -> bool:
-    """True if the seat can have come so far in choosing what to sell."""
-    kept = 0
-    for colour in range(_COLOURS):
-        most = s.flowers[seat, colour] if colour < s.kind else 0
-        if s.sale[colour] > most:
-            return False
-        kept += most - s.sale[colour]
-    return choice_is_due(s, seat, SELL_CHOOSE) and kept <= s.limit
-
-
-@kernel
-def choice_is_due(s: Record, seat: int, sell: int) -> bool:
-    """True if the seat is to choose about this way of selling."""
-    return s.sell == sell and not is_last_sale(s) and sale_is_due(s, seat, held(s, seat))
+    if step >= GARDENER:
+        return can_handle(s, colour, step)
+    if step != DISCARD and held(s, seat) < s.limit:
+        return False
+    if step == KEEP:
+        return leftover(s.flowers[seat]) > 0
+    chosen = 0  # of colours that were not asked about yet
+    for later in range(s.kind, _COLOURS):
+        chosen += s.sale[later]
+    return s.flowers[seat, s.kind] > 0 and chosen == 0
 
 
 @kernel
@@ -316,15 +286,6 @@ def flaw_between_turns(s: Record) -> int:
         if s.hand[seat] == 0 and held(s, seat) > 0:
             return codes.HAS_SOLD
     return codes.VALID
-
-
-@kernel
-def can_go_on(s: Record) -> bool:
-    """True if a colour can play next."""
-    found = False
-    for colour in range(s.colours):
-        found |= may_play(s, colour)
-    return found and not all_finished(s)
 
 
 # ---- Positions written by hand -------------------------------------------------------------------
@@ -368,22 +329,14 @@ def lay_cards(s: Record) -> int:
 
 @kernel
 def put_pawns(s: Record, spots: Any) -> int:
-    """Put all pawns on their spots."""
-    code = codes.VALID
-    for i in range(_COLOURS):
-        code = code or put_pawn(s, s.gardener, i, spots[i]) or put_pawn(s, s.animal, i, spots[_COLOURS + i])
-        code = code or put_pawn(s, s.ornament, i, spots[2 * _COLOURS + i])
-        code = code or put_pawn(s, s.meadow, i, spots[3 * _COLOURS + i])
-    return code
-
-
-@kernel
-def put_pawn(s: Record, pawns: Any, colour: int, spot: int) -> int:
-    """Put a pawn on a spot of its own near the garden."""
-    if spot != NO_SPOT:
-        if not is_inside(s, spot, _BESIDE, _BESIDE) or byte_at(s, x_of(spot), y_of(spot)) & PAWN:
-            return codes.BAD_PAWN
-        set_pawn(s, pawns, colour, spot)
+    """Put each pawn on a spot of its own near the garden."""
+    for i in range(len(spots)):
+        spot = spots[i]
+        if spot != NO_SPOT:
+            x, y = x_of(spot), y_of(spot)
+            if not is_near(s, x, y) or byte_at(s, x, y) & PAWN:
+                return codes.BAD_PAWN
+            set_pawn(s, i // _COLOURS, i % _COLOURS, spot)
     return codes.VALID
 
 
@@ -432,12 +385,7 @@ def come_to_rest(s: Record) -> None:
         if seat < s.players and s.hand[seat] == 0 and s.finished[seat] == 0 and not acting:
             fix_score(s, seat)
         seat = clockwise(s, seat)
-    if s.step != CARD:
-        return
-    if can_go_on(s):
-        s.stuck = 0 if has_place(s, s.turn) else 1
-        return
-    for other in range(s.players):
-        if s.hand[other] != 0:
-            sell_everything(s, other)
-    s.over = 1
+    if s.step == CARD and next_colour(s) == NOBODY:
+        end_game(s)
+    elif s.step == CARD:
+        begin_turn(s)
