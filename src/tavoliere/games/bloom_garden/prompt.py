@@ -120,7 +120,8 @@ def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: BloomGar
             return NOTHING
     else:
         picks["at"] = find_places(game, state)
-    return BloomGardenPrompt(kinds=[kind], **picks) if draft is _EMPTY or _ends_here(draft) else NOTHING
+    ends_here = draft == BloomGardenDraft(draft.kind, draft.card, draft.turned, draft.at)
+    return BloomGardenPrompt(kinds=[kind], **picks) if ends_here else NOTHING
 
 
 def _can_be(card: int, looks: int, draft: BloomGardenDraft) -> bool:
@@ -128,11 +129,6 @@ def _can_be(card: int, looks: int, draft: BloomGardenDraft) -> bool:
     if draft.card is not None:
         return card == draft.card and (draft.turned is None or 0 <= draft.turned < ORIENTATIONS)
     return draft.turned is None or 0 <= draft.turned < looks
-
-
-def _ends_here(draft: BloomGardenDraft) -> bool:
-    """True if no part is picked that follows the card."""
-    return draft == BloomGardenDraft(draft.kind, draft.card, draft.turned, draft.at)
 
 
 def find_places(game: BloomGarden, state: Any) -> Places:
@@ -150,37 +146,32 @@ def _complete(
     picks: dict[str, Any],
     opening: BloomGardenMove,
 ) -> BloomGardenPrompt:
-    """The picks that follow a card or a pass, and the move that the draft is already."""
+    """The picks that follow a card or a pass, and the move that the draft is already; raises NONSENSE if it is none."""
     move = with_parts(opening, draft)
     later = _list_picks(game, state, seat, draft, move)
-    if later is None:
-        return NOTHING
     legal = _legal_move(game, state, s, seat, move) if len(draft.ornament) != 1 else None
     return BloomGardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **later)
 
 
 def _list_picks(
     game: BloomGarden, state: Any, seat: int, draft: BloomGardenDraft, move: BloomGardenMove
-) -> dict[str, Any] | None:
-    """The picks by the names of a prompt's parts; None if the draft cannot be completed."""
+) -> dict[str, Any]:
+    """The picks by the names of a prompt's parts."""
     options = np.zeros(OPTIONS, dtype=np.int64)
     write_move(move, is_open=True)
     if not list_options(state, game.copy(state), seat, WRITTEN.out, RESULT.out, options):
-        return None
+        raise ValueError("This draft cannot be completed.")
     numbers = options[:SPOTS].tolist()
-    pawns = _list_pawn_picks(draft, numbers, options[SPOTS:])
-    if pawns is None:
-        return None
     keeps = range(1, numbers[MOST_LEFT_OVER] + 1) if draft.keep is None else ()
     return {
         "discard": [name for name, more in zip(COLOURS, numbers[MORE_DISCARDED:], strict=False) if more],
         "sell": [name for name, more in zip(COLOURS, numbers[MORE_SOLD:], strict=False) if more],
         "keep": list(keeps),
-        **pawns,
+        **_list_pawn_picks(draft, numbers, options[SPOTS:]),
     }
 
 
-def _list_pawn_picks(draft: BloomGardenDraft, numbers: list[int], spots: Any) -> dict[str, Any] | None:
+def _list_pawn_picks(draft: BloomGardenDraft, numbers: list[int], spots: Any) -> dict[str, Any]:
     """The cells to which pawns can go."""
     gardener_stands, animal_stands, gardeners, animals, pairs = numbers[STANDING:SPOTS]
     cells = [cell_of(spot) for spot in spots[: gardeners + animals + pairs].tolist()]
@@ -188,16 +179,13 @@ def _list_pawn_picks(draft: BloomGardenDraft, numbers: list[int], spots: Any) ->
     gardener = _choice(cells[:gardeners], gardener_stands)
     animal = _choice(cells[gardeners : gardeners + animals], animal_stands)
     couples = list(zip(ornaments[::2], ornaments[1::2], strict=True))
-    partners = _partners(draft.ornament, couples)
-    if partners is None:
-        return None
     if draft.ornament:  # the gardener must leave room for it
         fitting = [pair for pair in couples if all(cell in pair for cell in draft.ornament)]
         gardener = [where for where in gardener if any(where not in pair for pair in fitting)]
     return {
         "gardener": gardener if draft.gardener is None else [],
         "animal": animal if draft.animal is None else [],
-        "ornament": partners,
+        "ornament": _partners(draft.ornament, couples),
     }
 
 
@@ -206,14 +194,14 @@ def _choice(cells: list[Cell], stands: int) -> list[Cell | Back]:
     return ["back", *cells] if stands else [*cells]
 
 
-def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell] | None:
-    """The cells that go with those picked for an ornament; None if no pair has them."""
+def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell]:
+    """The cells that go with those picked for an ornament; raises NONSENSE if no pair has them."""
     if not picked:
         return list(dict.fromkeys(cell for pair in pairs for cell in pair))
     found = [other for pair in pairs for cell, other in (pair, pair[::-1]) if cell == picked[0]]
-    if len(picked) == 1:
-        return found or None
-    return [] if len(picked) == 2 and picked[1] in found else None
+    if not found or (len(picked) == 2 and picked[1] not in found):
+        raise ValueError(picked)
+    return found if len(picked) == 1 else []
 
 
 def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: BloomGardenMove) -> BloomGardenMove | None:
@@ -265,8 +253,6 @@ def _one_by_one(flowers: Flowers) -> list[Colour]:
 
 
 def _counted(flowers: list[Colour]) -> Flowers:
-    if not flowers:
-        return {}
     counts = Counter(flowers)
     return {colour: counts[colour] for colour in sorted(counts, key=COLOURS.index)}
 

@@ -42,11 +42,7 @@ if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 _FURTHEST = 2**62  # a number beyond this is as wrong as this one
-_LEFT = (LEFT, 0, 0)
-_BACK = (BACK, 0, 0)
 _COLOURS = frozenset(COLOURS)
-_NO_PAIR = (LEFT, 0, 0, 0, 0)
-_PASS = (0, 0, 0, 0)
 _TURN, _RESULT = struct.Struct(f"={TURN_SIZE}q"), struct.Struct(f"={RESULT_SIZE}q")
 
 _step_of = plain(step_of)
@@ -109,7 +105,7 @@ def write_move(move: BloomGardenMove, is_open: bool) -> None:
 
 
 def _numbers(move: BloomGardenMove, is_open: bool) -> Sequence[int]:
-    card, pair = _PASS, _NO_PAIR
+    card, pair = (0, 0, 0, 0), (LEFT, 0, 0, 0, 0)
     if isinstance(move, Place):
         card = (move.card, move.turned, move.x, move.y)
     if move.ornament is not None:
@@ -135,9 +131,9 @@ def _flowers(flowers: Flowers) -> tuple[int, ...]:
 
 def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:
     if where is None:
-        return _LEFT
+        return LEFT, 0, 0
     if where == "back":
-        return _BACK
+        return BACK, 0, 0
     x, y = where
     return SET, x, y
 

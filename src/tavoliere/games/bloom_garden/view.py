@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
@@ -149,7 +149,7 @@ def write_view(game: BloomGarden, state: Any, seat: int | None, identities: Any)
         ],
         supply=dict(zip(COLOURS, s.supply[: s.colours], strict=False)),
         limit=s.limit,
-        patterns=_patterns(state["pattern"].tobytes(), state["looks"].tobytes()),
+        patterns=_patterns(s.pattern, s.looks),
     )
 
 
@@ -170,6 +170,9 @@ def _colours(s: Plain) -> list[ColourView]:
     return list(map(_colour, range(s.colours), repeat(s.players), *columns))
 
 
+_AVAILABLE: list[list[Pawn]] = [list(PAWNS[:n]) for n in range(len(PAWNS) + 1)]
+
+
 @lru_cache(maxsize=1 << 12)  # a turn mostly changes one of them
 def _colour(
     colour: int,
@@ -188,27 +191,17 @@ def _colour(
         colour if colour < players else None,
         cards_in(hand),
         visible,
-        _available(colour < players, animal_free, ornament_free),
+        _AVAILABLE[3 if ornament_free and colour < players else 2 if animal_free else 1],  # BG-6.2 to BG-6.4, BG-9.1
         _cell(gardener),
         _cell(animal),
         (cell_of(ornament), cell_of(meadow)) if ornament else None,
     )
 
 
-_AVAILABLE: list[list[Pawn]] = [list(PAWNS[:n]) for n in range(len(PAWNS) + 1)]
-
-
-def _available(is_owned: bool, animal_free: int, ornament_free: int) -> list[Pawn]:
-    """BG-6.2 to BG-6.4, BG-9.1."""
-    return _AVAILABLE[3 if ornament_free and is_owned else 2 if animal_free else 1]
-
-
 @lru_cache(maxsize=64)
-def _patterns(patterns: bytes, looks: bytes) -> list[list[str]]:
+def _patterns(patterns: Sequence[Sequence[int]], looks: Sequence[int]) -> list[list[str]]:
     """The nine cards in all orientations that look different."""
-    bits = np.frombuffer(patterns, dtype=np.int64).reshape(CARDS, ORIENTATIONS).tolist()
-    counts = np.frombuffer(looks, dtype=np.int64).tolist()
-    return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(bits, counts, strict=True)]
+    return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(patterns, looks, strict=True)]
 
 
 # ---- Maps -----------------------------------------------------------------------------------------

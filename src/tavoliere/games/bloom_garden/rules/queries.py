@@ -32,7 +32,6 @@ from tavoliere.games.bloom_garden.rules.grid import (
 from tavoliere.games.bloom_garden.rules.judge import violation, violation_of_step
 from tavoliere.games.bloom_garden.rules.pawns import move_pawn, violation_of_spot
 from tavoliere.games.bloom_garden.rules.score import (
-    clear_tally,
     count_groups,
     count_owners,
     fixed_part,
@@ -192,19 +191,7 @@ def see(states: States, out: Line, paper: Flags) -> int:
         terrain = widen(s.sequence[i])
         look = terrain * ORIENTATIONS + widen(s.turned[terrain])
         out[LAID + i] = look * SPOTS_OF_A_LOOK + widen(s.at[terrain])
-    return _map_garden(s, paper)
-
-
-@kernel
-def _map_garden(s: Record, paper: Flags) -> int:
-    n = 0
-    for y in range(s.top, s.bottom + 1):
-        for x in range(s.left, s.right + 1):
-            paper[n] = _SIGNS[content(byte_at(s, x, y))]
-            n += 1
-        paper[n] = _ROW_ENDS
-        n += 1
-    return max(n - 1, 0)
+    return draw_map(s, False, paper)
 
 
 # ---- Maps ------------------------------------------------------------------------------------------------------
@@ -217,14 +204,21 @@ def map_places(states: States, out: Flags) -> int:
     if s.laid == 0:
         out[0] = _YES
         return 1
+    return draw_map(s, True, out)
+
+
+@kernel
+def draw_map(s: Record, has_places: bool, out: Flags) -> int:
+    """Write a map of what is visible, or of where a card may lie; return its length."""
+    before = 2 if has_places else 0
     n = 0
-    for y in range(s.top - 2, s.bottom + 1):
-        for x in range(s.left - 2, s.right + 1):
-            out[n] = _YES if fits(s, s.turn, x, y) else _NO
+    for y in range(s.top - before, s.bottom + 1):
+        for x in range(s.left - before, s.right + 1):
+            out[n] = _NO + fits(s, s.turn, x, y) if has_places else _SIGNS[content(byte_at(s, x, y))]
             n += 1
         out[n] = _ROW_ENDS
         n += 1
-    return n - 1
+    return max(n - 1, 0)
 
 
 @entry
@@ -271,7 +265,7 @@ def count_parts(states: States, out: ScoreTable) -> None:
     for seat in range(s.players):
         for size in range(1, MOST_FLOWERS + 1):
             out[seat, GROUPS + size] = s.tally[seat, size]
-    clear_tally(s)
+    s.tally[:] = 0
     for seat in range(s.players):
         flowers, size, sharing = fixed_part(s, seat)
         out[seat, POINTS] = points(s, seat, best)

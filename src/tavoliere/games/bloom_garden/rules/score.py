@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
-from tavoliere.games.bloom_garden.rules.constants import ALL_CARDS, CARDS, CELLS, DIRECTIONS, PRIZES
+from tavoliere.games.bloom_garden.rules.constants import CARDS, CELLS, DIRECTIONS, PRIZES
 from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
     GROUND,
@@ -18,7 +18,7 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.state import ADVANCED, MEADOWS, MOST_FLOWERS, Record
+from tavoliere.games.bloom_garden.rules.state import ADVANCED, MEADOWS, Record
 
 _START = DIRECTIONS + 1  # the mark of the cell where a walk begins; the others are marked 1 + a direction
 
@@ -28,7 +28,7 @@ def explore(s: Record, x: int, y: int) -> int:
     """The size of the side-connected group of equal cells around one of them; marks them by card and cell.
 
     A walk that needs no memory of its own: every cell keeps the direction in which it was entered,
-    and that leads back. `clear_marks` takes the marks away.
+    and that leads back. The caller takes the marks away.
     """
     same = content(byte_at(s, x, y))
     s.marks[cell_number(s, x, y)] = _START
@@ -53,13 +53,6 @@ def explore(s: Record, x: int, y: int) -> int:
 
 
 @kernel
-def clear_marks(s: Record) -> None:
-    """Take all marks away."""
-    for i in range(ALL_CARDS * CELLS):
-        s.marks[i] = 0
-
-
-@kernel
 def measure_meadow(s: Record, colour: int) -> tuple[int, int]:
     """The size of the meadow that an ornament stands on, and how many ornaments share it (BG-7.2)."""
     own = s.pawns[MEADOWS, colour]
@@ -71,7 +64,7 @@ def measure_meadow(s: Record, colour: int) -> tuple[int, int]:
         meadow = s.pawns[MEADOWS, other]
         if meadow != NO_SPOT and s.marks[cell_number(s, x_of(meadow), y_of(meadow))] != 0:
             sharing += 1
-    clear_marks(s)
+    s.marks[:] = 0
     return size, sharing
 
 
@@ -83,7 +76,7 @@ def points_of_meadow(size: int, sharing: int) -> int:
 
 @kernel
 def count_groups(s: Record) -> int:
-    """Tally the groups of the players' flowers by size; return the largest size. `clear_tally` undoes it."""
+    """Tally the groups of the players' flowers by size; return the largest size. The caller empties the tally."""
     largest = 0
     for terrain in range(s.players * CARDS):
         spot = widen(s.at[terrain])
@@ -95,16 +88,8 @@ def count_groups(s: Record) -> int:
                     size = explore(s, x, y)
                     s.tally[terrain // CARDS, size] += 1
                     largest = max(largest, size)
-    clear_marks(s)
+    s.marks[:] = 0
     return largest
-
-
-@kernel
-def clear_tally(s: Record) -> None:
-    """Empty the tally of groups."""
-    for seat in range(s.players):
-        for size in range(1, MOST_FLOWERS + 1):
-            s.tally[seat, size] = 0
 
 
 @kernel
@@ -191,6 +176,6 @@ def points(s: Record, seat: int, best: int) -> int:
 def score(s: Record, out: Any) -> None:
     """Write the score of every seat as of now."""
     best = owners_of_largest_group(s, count_groups(s))
-    clear_tally(s)
+    s.tally[:] = 0
     for seat in range(s.players):
         out[seat] = points(s, seat, best)

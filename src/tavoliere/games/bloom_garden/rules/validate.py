@@ -310,7 +310,7 @@ def complete(states: States, pawns: Line) -> int:
 
 @kernel
 def lay_cards(s: Record) -> int:
-    """Lay the cards in their order, without a harvest."""
+    """Lay the cards in their order, turn by turn, without a harvest."""
     cards = s.laid
     s.laid = 0
     for i in range(cards):
@@ -324,6 +324,10 @@ def lay_cards(s: Record) -> int:
         if violation_of_place(s, colour, x_of(spot), y_of(spot)) != codes.LEGAL:
             return codes.BAD_CARD
         lay(s, NOBODY, colour, card, orientation, x_of(spot), y_of(spot))
+        if colour >= s.players:
+            s.control = 1 - s.control
+        if s.step <= PLACE or i < cards - 1:  # otherwise it was laid in the turn that goes on
+            s.opening = max(s.opening - 1, 0)
     return codes.VALID
 
 
@@ -347,16 +351,10 @@ def settle_turn(s: Record, turn: int, control: int, opening: int) -> int:
         return codes.BAD_CONTROL
     if opening != NOBODY and s.order != ADVANCED:
         return codes.BAD_OPENING
-    virtual = 0
-    for i in range(s.laid):
-        virtual += s.sequence[i] // CARDS == VIRTUAL
-    turns = s.laid - (1 if s.step > PLACE else 0)  # before this one
     if control != NOBODY:
         s.control = control
-    elif virtual % 2 == 1 and s.players == 2:
-        s.control = 1 - s.start
-    if s.order == ADVANCED:
-        s.opening = opening if opening != NOBODY else max(s.colours - max(turns, 0), 0)
+    if opening != NOBODY:
+        s.opening = opening
     for colour in range(_COLOURS):
         for seat in range(MAX_PLAYERS):
             s.supply[colour] -= s.flowers[seat, colour]
