@@ -12,13 +12,13 @@ import numpy as np
 from tavoliere.engine.reader import Scratch
 from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Flowers, Place, named
-from tavoliere.games.bloom_garden.pieces import covered_by, plain, standing
+from tavoliere.games.bloom_garden.pieces import plain, standing
 from tavoliere.games.bloom_garden.rules.constants import CELLS, COLOURS, PAWNS, Colour, Pawn
-from tavoliere.games.bloom_garden.rules.grid import FLOWER
+from tavoliere.games.bloom_garden.rules.grid import FLOWER, NO_SPOT, cell_of
 from tavoliere.games.bloom_garden.rules.market import leftover, most_frequent
 from tavoliere.games.bloom_garden.rules.queries import list_under
 from tavoliere.games.bloom_garden.rules.score import points_of_meadow
-from tavoliere.games.bloom_garden.rules.state import ORNAMENTS, SELL_BOUQUETS, Plain
+from tavoliere.games.bloom_garden.rules.state import ANIMALS, GARDENERS, SELL_BOUQUETS, Plain
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -130,7 +130,8 @@ def events(
 ) -> list[Event]:
     """All events of one turn, in order."""
     was, now = game.read(before), game.read(after)
-    colour, held, stood = was.turn, list(was.flowers[seat]), standing(was, was.turn)
+    colour, held = was.turn, list(was.flowers[seat])
+    stood = [row[colour] for row in was.pawns]
     if isinstance(move, Place):
         picked, missed = _flowers_under(was, move, before)
         for flower in picked:
@@ -166,16 +167,17 @@ def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], l
 
 
 def _list_card_events(
-    was: Plain, seat: int, move: Place, stood: dict[Pawn, list[Cell]], picked: list[Bloom], missed: list[Bloom]
+    was: Plain, seat: int, move: Place, stood: list[int], picked: list[Bloom], missed: list[Bloom]
 ) -> list[Event]:
-    """The card, the harvest, and the own pawns that are sent home: they are taken out of `stood` (BG-3.5)."""
+    """The card, the harvest, and the own pawns that are sent home: they lose their spots in `stood` (BG-3.5)."""
     name = COLOURS[was.turn]
     turned = move.turned % was.looks[move.card - 1]
     found: list[Event] = [Placed(seat, name, move.card, turned, move.x, move.y)]
-    under = covered_by((move.x, move.y))
-    for pawn in PAWNS[:ORNAMENTS]:
-        if pawn in stood and stood[pawn][0] in under:
-            found.append(Returned(name, pawn, stood.pop(pawn)[0], covered=True))
+    for row in (GARDENERS, ANIMALS):
+        x, y = cell_of(stood[row])
+        if 0 <= x - move.x < 3 and 0 <= y - move.y < 3:
+            found.append(Returned(name, PAWNS[row], (x, y), covered=True))
+            stood[row] = NO_SPOT
     for kind, flowers in ((Harvested, picked), (Missed, missed)):
         if flowers:
             found.append(kind(seat, dict(Counter(flower.colour for flower in flowers)), flowers))
@@ -184,15 +186,17 @@ def _list_card_events(
 
 def _list_market_events(was: Plain, now: Plain, seat: int, move: BloomGardenMove, held: list[int]) -> list[Event]:
     """Discards and sale, and what is left over from bouquets."""
-    discarded = [move.discard.get(name, 0) for name in COLOURS]
-    held = [n - gone for n, gone in zip(held, discarded, strict=True)]
-    found: list[Event] = [Discarded(seat, named(discarded))] if any(discarded) else []
-    sells = held != list(now.flowers[seat])
-    if sells and now.sell == SELL_BOUQUETS and not _has_finished(now, was.turn) and not now.over:
+    found: list[Event] = []
+    if move.discard:
+        discarded = [move.discard.get(name, 0) for name in COLOURS]
+        held = [n - gone for n, gone in zip(held, discarded, strict=True)]
+        found = [Discarded(seat, named(discarded))] if any(discarded) else []
+    kept = list(now.flowers[seat])
+    if held != kept and now.sell == SELL_BOUQUETS and not _has_finished(now, was.turn) and not now.over:
         single, spare = _most_frequent(held), _leftover(held) - move.keep
         held[single] -= spare
         found += [Discarded(seat, {COLOURS[single]: spare})] if spare else []
-    return [*found, _sold(was, now, seat, held)] if held != list(now.flowers[seat]) else found
+    return [*found, _sold(was, now, seat, held)] if held != kept else found
 
 
 def _sold(was: Plain, now: Plain, seat: int, held: Sequence[int]) -> Sold:
@@ -205,7 +209,7 @@ def _has_finished(now: Plain, colour: int) -> bool:
     return bool(colour < now.players and not now.hand[colour])
 
 
-def _list_pawn_events(was: Plain, now: Plain, move: BloomGardenMove, stood: dict[Pawn, list[Cell]]) -> list[Event]:
+def _list_pawn_events(was: Plain, now: Plain, move: BloomGardenMove, stood: list[int]) -> list[Event]:
     """What pawns became available, and what the player did with those that stood there when the card lay."""
     events: list[Event] = []
     colour = was.turn
@@ -214,11 +218,11 @@ def _list_pawn_events(was: Plain, now: Plain, move: BloomGardenMove, stood: dict
         events.append(Unlocked(name, "animal"))
     if now.ornament_free[colour] > was.ornament_free[colour] and colour < now.players:
         events.append(Unlocked(name, "ornament"))
-    for pawn in PAWNS:
+    for pawn, spot in zip(PAWNS, stood, strict=False):
         where = getattr(move, pawn)
         if where == "back":
-            events.append(Returned(name, pawn, stood[pawn][0]))
+            events.append(Returned(name, pawn, cell_of(spot)))
         elif where is not None:
-            start = stood[pawn][0] if pawn in stood else None
-            events.append(PawnSet(name, pawn, tuple(standing(now, colour)[pawn]), start))
+            cells = tuple(standing(now, colour)[pawn]) if pawn == "ornament" else (where,)
+            events.append(PawnSet(name, pawn, cells, cell_of(spot) if spot else None))
     return events

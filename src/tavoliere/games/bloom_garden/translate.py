@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
 _FURTHEST = 2**62  # a number beyond this is as wrong as this one
+_NO_FLOWERS = (0,) * len(COLOURS)
 _COLOURS = frozenset(COLOURS)
 _TURN, _RESULT = struct.Struct(f"={TURN_SIZE}q"), struct.Struct(f"={RESULT_SIZE}q")
 
@@ -124,6 +125,8 @@ def _numbers(move: BloomGardenMove, is_open: bool) -> Sequence[int]:
 
 
 def _flowers(flowers: Flowers) -> tuple[int, ...]:
+    if not flowers:
+        return _NO_FLOWERS
     if not flowers.keys() <= _COLOURS:
         raise BadInput(f"There are flowers of these kinds only: {', '.join(COLOURS)}.")
     return tuple([flowers.get(colour, 0) for colour in COLOURS])

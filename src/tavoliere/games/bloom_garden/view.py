@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
@@ -149,7 +149,7 @@ def write_view(game: BloomGarden, state: Any, seat: int | None, identities: Any)
         ],
         supply=dict(zip(COLOURS, s.supply[: s.colours], strict=False)),
         limit=s.limit,
-        patterns=_patterns(s.pattern, s.looks),
+        patterns=_patterns(state["pattern"].tobytes(), state["looks"].tobytes()),
     )
 
 
@@ -199,9 +199,11 @@ def _colour(
 
 
 @lru_cache(maxsize=64)
-def _patterns(patterns: Sequence[Sequence[int]], looks: Sequence[int]) -> list[list[str]]:
+def _patterns(patterns: bytes, looks: bytes) -> list[list[str]]:
     """The nine cards in all orientations that look different."""
-    return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(patterns, looks, strict=True)]
+    bits = np.frombuffer(patterns, dtype=np.int64).reshape(CARDS, ORIENTATIONS).tolist()
+    counts = np.frombuffer(looks, dtype=np.int64).tolist()
+    return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(bits, counts, strict=True)]
 
 
 # ---- Maps -----------------------------------------------------------------------------------------
