@@ -19,7 +19,7 @@ from tavoliere.bots.search import Search
 from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
 from tavoliere.engine.compiled.fast_rng import word
 from tavoliere.engine.compiled.hashes import mix
-from tavoliere.engine.compiled.kernel import constant, kernel
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel
 from tavoliere.games.bloom_garden.bot_turn import (
     Stakes,
     play_on,
@@ -49,7 +49,7 @@ _DOUBT = 1.2  # by how much a playout misjudges a place at most
 _SURE = 4.0  # points of lead that are as good as a win
 
 _RANDOM = 1 / 2**64
-_NOTHING, _PASS, _PUT_FIRST = constant(0), constant(PASS), constant(PUT_FIRST)
+_PASS, _PUT_FIRST = constant(PASS), constant(PUT_FIRST)
 
 
 # ---- The worth of a place --------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def best_place(s: Record, seat: int, salt: np.uint64) -> int:
     """The action of putting a card at the best place, each being somewhat misjudged."""
     best = _PUT_FIRST
     most = -math.inf
-    at, bare = stakes(s), promise(s, seat, _NOTHING)
+    at, bare = stakes(s), promise(s, seat, ZERO)
     for y in range(s.top - 2, s.bottom + 1):
         first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
@@ -97,13 +97,13 @@ def best_place(s: Record, seat: int, salt: np.uint64) -> int:
 def list_pairs(s: Record, seat: int, most: int, lines: Any, values: Any) -> int:
     """Write the best pairs of a card and a place, as the beginnings of lines; return how many."""
     if s.stuck:
-        begin_line(lines[0], _PASS, _NOTHING)
+        begin_line(lines[0], _PASS, ZERO)
         values[0] = 0.0
         return 1
     if s.laid == 0:
-        return list_cards(s, 0.0, _NOTHING, most, _PUT_FIRST, lines, values)
-    n = _NOTHING
-    at, bare = stakes(s), promise(s, seat, _NOTHING)
+        return list_cards(s, 0.0, ZERO, most, _PUT_FIRST, lines, values)
+    n = ZERO
+    at, bare = stakes(s), promise(s, seat, ZERO)
     for y in range(s.top - 2, s.bottom + 1):
         first, second = column_under(s, s.left - 2, y), column_under(s, s.left - 1, y)
         for x in range(s.left - 2, s.right + 1):
@@ -141,7 +141,7 @@ def list_cards(s: Record, value: float, n: int, most: int, put: int, lines: Any,
 @kernel
 def smallest_card(s: Record) -> int:
     """The action of taking up the card with the fewest flowers: they are numbered so."""
-    card = _NOTHING
+    card = ZERO
     while not s.hand[s.turn] >> card & 1:
         card += 1
     return TAKE_CARD + card * ORIENTATIONS
@@ -165,7 +165,7 @@ def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, valu
     """The smallest card at a place that is nearly the best."""
     line = lines[0]
     if s.stuck:
-        begin_line(line, _PASS, _NOTHING)
+        begin_line(line, _PASS, ZERO)
     else:
         begin_line(line, smallest_card(s), best_place(s, seat, word(rng)))
     play_on(s, seat, True, out, line)
@@ -178,7 +178,7 @@ def assess(s: Record, shares: Any, points: Any) -> None:
     score(s, points)
     if not is_over(s):
         for seat in range(s.players):
-            points[seat] += promise(s, seat, _NOTHING)
+            points[seat] += promise(s, seat, ZERO)
     share_out(points, s.players, _SURE, shares)
 
 

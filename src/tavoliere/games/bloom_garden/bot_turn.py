@@ -1,7 +1,7 @@
 """Bloom (garden): what flowers are worth to whom, and the rest of a turn once its card lies.
 
 The gardener and the animal stand where they keep most cards away from own flowers; the ornament waits for the last
-turn; nothing is discarded. What is sold, where there is a choice, is in `garden_sale`.
+turn; nothing is discarded.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloom_garden.rules import apply, is_between_moves, legal_actions
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
@@ -56,7 +56,6 @@ _FLOWER = np.array(
     [1 << _BITS * (((byte & GROUND) - 1) // CARDS) if byte & BLOOM and byte & GROUND else 0 for byte in range(256)],
     dtype=np.int64,
 )
-_FIRST_COLOUR = constant(0)
 
 Stakes = tuple[float, float]  # of an own flower, and of a rival's
 
@@ -97,7 +96,7 @@ def guard(s: Record, seat: int, spot: int, at: Stakes) -> float:
     counts += 2 * (row_around(s, x, y - 1) + row_around(s, x, y + 1))
     counts += 3 * row_around(s, x, y)
     value = 0.0
-    colour = _FIRST_COLOUR
+    colour = ZERO
     while counts != 0:
         value -= (counts & _COUNT) * stake(s, seat, colour, at)
         counts >>= _BITS
@@ -178,7 +177,6 @@ def play_on(s: Record, seat: int, quick: bool, out: Any, line: Any) -> None:
 _KIND, _MORE_OF_IT = 0.55, 0.2  # to hold a flower that is the first of its colour, or another one
 _KEPT, _LASTING = 0.8, 0.4  # to keep such a first one from a sale, and of the coins of a bouquet that may still grow
 
-_NONE, _NOTHING_UNDER = constant(0), constant(0)
 
 Sale = tuple[float, int, int]  # what it is worth, how many of every colour go, how many of each stay at most
 
@@ -214,13 +212,13 @@ def promise(s: Record, seat: int, under: int) -> float:
 @kernel
 def kept_of(s: Record, seat: int, colour: int, under: int, sold: int, most: int) -> int:
     """The number of a colour that stays when so many of every colour go, and at most `most` of each stay."""
-    return min(most, max(_NONE, held_with(s, seat, colour, under) - sold))
+    return min(most, max(ZERO, held_with(s, seat, colour, under) - sold))
 
 
 @kernel
 def kept(s: Record, seat: int, under: int, sold: int, most: int) -> int:
     """The number of flowers that stay then."""
-    number = _NONE
+    number = ZERO
     for colour in range(s.colours):
         number += kept_of(s, seat, colour, under, sold, most)
     return number
@@ -243,8 +241,8 @@ def worth_keeping(s: Record, seat: int, under: int, sold: int, most: int) -> flo
 @kernel
 def plan_sale(s: Record, seat: int, under: int) -> Sale:
     """The best sale of players who choose: so many bouquets go, the largest first; the rest stays if it may."""
-    best = (-math.inf, _NONE, _NONE)
-    coins = sold = _NONE
+    best = (-math.inf, ZERO, ZERO)
+    coins = sold = ZERO
     kinds = s.colours
     while kinds > 0:
         most = s.limit
@@ -253,7 +251,7 @@ def plan_sale(s: Record, seat: int, under: int) -> Sale:
         value = coins + worth_keeping(s, seat, under, sold, most)
         if value > best[0]:
             best = (value, sold, most)
-        kinds = _NONE
+        kinds = ZERO
         for colour in range(s.colours):
             kinds += held_with(s, seat, colour, under) > sold
         coins += price(kinds)
@@ -264,5 +262,5 @@ def plan_sale(s: Record, seat: int, under: int) -> Sale:
 @kernel
 def sold_of(s: Record, seat: int, colour: int) -> int:
     """The number of flowers of a colour that go now."""
-    _, sold, most = plan_sale(s, seat, _NOTHING_UNDER)
-    return s.flowers[seat, colour] - kept_of(s, seat, colour, _NOTHING_UNDER, sold, most)
+    _, sold, most = plan_sale(s, seat, ZERO)
+    return s.flowers[seat, colour] - kept_of(s, seat, colour, ZERO, sold, most)

@@ -98,6 +98,13 @@ def pawn_text(where: Cell | Back) -> str:
     return where if isinstance(where, str) else cell_text(where)
 
 
+def cells_of(where: Cell | Back | tuple[Cell, Cell] | None) -> tuple[Cell, ...]:
+    """The cells that a pawn is set on."""
+    if where is None or isinstance(where, str):
+        return ()
+    return (where[0], where[1]) if isinstance(where[0], tuple) else (where,)
+
+
 def pair_text(cells: tuple[Cell, Cell]) -> str:
     """The two cells of an ornament."""
     return " and ".join(map(cell_text, cells))

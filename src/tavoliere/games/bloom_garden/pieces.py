@@ -7,7 +7,7 @@ from typing import Any
 
 from tavoliere.engine.compiled.codes import Violation, list_codes
 from tavoliere.engine.moves import Piece
-from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Place, cards_in
+from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Place, cards_in, cells_of
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import ANIMAL_AT, COLOURS, ORNAMENT_AT, PAWNS, Colour, Pawn
 from tavoliere.games.bloom_garden.rules.grid import cell_of
@@ -91,18 +91,11 @@ def pieces_of_part(s: Plain, seat: int, move: BloomGardenMove, step: int, kind: 
     if code in _LOCKED:
         return {"needed": _LOCKED[code], "visible": s.visible[s.turn]}
     if code in _ABOUT_PAWNS:
-        cells = _cells_said(move, STEPS[step])
+        cells = cells_of(getattr(move, STEPS[step]))
         if code == codes.PAWN_THERE:
             return {"pawns": pawns_on(s, cells)}
         return {"pawn": STEPS[step], "cells": pieces_of(cells)}
     return {}
-
-
-def _cells_said(move: BloomGardenMove, pawn: str) -> tuple[Cell, ...]:
-    where: Any = getattr(move, pawn)
-    if pawn == "ornament":
-        return where or ()
-    return () if where in (None, "back") else (where,)
 
 
 def placement_pieces(s: Plain, move: Place, code: int) -> dict[str, Any]:

@@ -182,10 +182,8 @@ def read_position(game: BloomGarden, position: Position) -> Any:
     """The state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
-    chosen = position.options
     s.rules, s.players = position.rules, position.players
-    options = BloomGardenOptions(order=chosen.order, sell=chosen.sell, cards=chosen.cards, supply=chosen.supply)
-    write_options(game, s, options)
+    write_options(game, s, BloomGardenOptions(**msgspec.structs.asdict(position.options)))
     s.start = position.start
     read_chance(s.chance, position.chance)
     for text in position.cards:
@@ -225,15 +223,12 @@ def _read_pawn(pawns: Any, text: str) -> None:
         pawns[place] = spot_of(cell)
 
 
-def _require_one_each(field: str, given: list[Any], players: int) -> None:
-    if given and len(given) != players:
-        raise BadInput(f"'{field}' needs an entry for each of the {players} seats, not {len(given)}.")
-
-
 def _read_areas(s: Record, position: Position) -> None:
     """Read flowers, coins and fixed scores of the seats."""
-    _require_one_each("flowers", position.flowers, position.players)
-    _require_one_each("coins", position.coins, position.players)
+    for field in ("flowers", "coins"):
+        given = getattr(position, field)
+        if given and len(given) != position.players:
+            raise BadInput(f"'{field}' needs an entry for each of the {position.players} seats, not {len(given)}.")
     for seat, tokens in enumerate(position.flowers):
         for name, n in tokens.items():
             s.flowers[seat, COLOURS.index(name)] = n

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tavoliere.engine.blocks import Block, Column, Flow, Grid, Line, Lines, Map, text
-from tavoliere.games.bloom_garden.moves import Cell, cell_text, read_cell
+from tavoliere.games.bloom_garden.moves import Cell, cell_text, cells_of, read_cell
 from tavoliere.games.bloom_garden.rules.constants import PAWNS
 
 if TYPE_CHECKING:
@@ -47,7 +47,10 @@ class _Garden:
         self._words = texts
         self._last = _last_card(view)
         self._standing = {
-            cell: (part.colour, pawn) for part in view.colours for pawn in PAWNS for cell in _cells(part, pawn)
+            cell: (part.colour, pawn)
+            for part in view.colours
+            for pawn in PAWNS
+            for cell in cells_of(getattr(part, pawn))
         }
         # A letter of the view's map stands for a colour whatever the language.
         self._colours = {part.colour[0]: part.colour for part in view.colours}
@@ -78,13 +81,6 @@ class _Garden:
         garden = self._view.garden
         column, row = cell[0] - garden.left, cell[1] - garden.top
         return garden.rows[row][column] if 0 <= row < len(garden.rows) and 0 <= column < len(garden.rows[row]) else " "
-
-
-def _cells(part: ColourView, pawn: str) -> tuple[Cell, ...]:
-    where = getattr(part, pawn)
-    if where is None:
-        return ()
-    return where if pawn == "ornament" else (where,)
 
 
 def _hand(view: BloomGardenView, texts: Texts) -> Block:
@@ -142,7 +138,7 @@ def _pawns(view: BloomGardenView, texts: Texts) -> Block:
 
 
 def _places(part: ColourView, pawn: str) -> str:
-    return "+".join(map(cell_text, _cells(part, pawn))) or "–"
+    return "+".join(map(cell_text, cells_of(getattr(part, pawn)))) or "–"
 
 
 def _letter(key: str, texts: Texts) -> str:

@@ -8,7 +8,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
     COUNTS,
     DISCARD_SOME,
     KEEP_SOME,
-    LIMITS,
+    LIMIT,
     ORIENTATIONS,
     PASS,
     SELL_SOME,
@@ -62,7 +62,7 @@ def deal(s: Record) -> None:
 def set_up(s: Record) -> None:
     """The empty table with all cards in hand and all flowers in the supply (BG-2.1)."""
     s.colours = max(s.players, 3)
-    s.limit = LIMITS[s.players]
+    s.limit = LIMIT[s.players]
     s.control = s.start if s.players == 2 else 0
     s.opening = s.colours if s.order == ADVANCED else 0
     s.right = -1
@@ -127,8 +127,7 @@ def put_card(s: Record, seat: int, action: int) -> None:
     s.card = 0
     spot = put_spot(s, action)
     lay(s, seat, s.turn, card, orientation, x_of(spot), y_of(spot))
-    for colour in range(s.colours):
-        s.passed[colour] = 0
+    s.passed[:] = 0
 
 
 # ---- From step to step -------------------------------------------------------------------------

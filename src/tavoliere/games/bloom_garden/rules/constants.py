@@ -53,9 +53,6 @@ WITHOUT_ONES = 5  # with so many players the one-flower cards stay in the box (B
 ANIMAL_AT = 10  # own flower cells that were visible at some time (BG-6.3)
 ORNAMENT_AT = 15  # the same for the ornament (BG-6.4)
 
-LIMITS = np.array(LIMIT, dtype=np.int64)
-PRIZES = np.array(PRIZE, dtype=np.int64)
-
 
 # ---- Actions: one number for every small step of a turn --------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.fast_rng import below
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     ANIMAL_AT,
@@ -36,7 +36,6 @@ from tavoliere.games.bloom_garden.rules.grid import (
 )
 from tavoliere.games.bloom_garden.rules.state import ANIMALS, GARDENERS, NOBODY, Record
 
-_NONE = constant(0)
 _PUT_FIRST, _NOWHERE = constant(PUT_FIRST), constant(-1)
 
 # The cells under a card, as parts of one number: cells of cards, cells with pawns, and the flowers of each colour.
@@ -133,7 +132,7 @@ def put_action(s: Record, x: int, y: int) -> int:
 def put_spot(s: Record, action: int) -> int:
     """The spot that an action puts a card on; none for a card that goes by one which does not lie there."""
     if action == PUT_FIRST:
-        return spot_at(_NONE, _NONE)
+        return spot_at(ZERO, ZERO)
     terrain, shift = (action - PUT) // OVERLAPS, (action - PUT) % OVERLAPS
     spot = widen(s.at[terrain])
     if spot == NO_SPOT:

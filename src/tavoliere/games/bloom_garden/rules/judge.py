@@ -81,7 +81,7 @@ def violation_of_answer(s: Record, seat: int, step: int, action: int) -> int:
 
 
 @kernel
-def violation_of_step(s: Record, seat: int, step: int) -> int:
+def violation_of_step(s: Record, step: int) -> int:
     """The rule by which a turn whose card lies has passed a step over, or 0 if there is none."""
     coming = next_colour(s)
     if step == DISCARD:
@@ -102,7 +102,7 @@ def violation_in_turn(s: Record, seat: int, step: int, action: int) -> int:
         return violation_of_answer(s, seat, step, action)
     if step <= PLACE or step > s.step:
         return codes.WRONG_STEP
-    code = violation_of_step(s, seat, step)
+    code = violation_of_step(s, step)
     if code == codes.LEGAL:
         code = violation_of_answer(s, seat, step, action)
     if code == codes.LEGAL:

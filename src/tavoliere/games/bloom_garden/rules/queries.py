@@ -144,7 +144,7 @@ def list_spots(s: Record, seat: int, written: Any, out: Any, options: Any) -> No
     out[DONE] = 0
     play_part(s, seat, written, out, widen(CARD), ZERO)
     play_part(s, seat, written, out, widen(PLACE), ZERO)
-    waits = violation_of_step(s, seat, widen(GARDENER)) != 0
+    waits = violation_of_step(s, widen(GARDENER)) != 0
     for pawn in range(SPOT_COUNTS - STANDING):
         options[STANDING + pawn] = NO_SPOT if waits else s.pawns[pawn, s.turn]
     n = ZERO
@@ -152,7 +152,7 @@ def list_spots(s: Record, seat: int, written: Any, out: Any, options: Any) -> No
         before = n
         if step == ORNAMENT:
             move_pawn(s, s.turn, widen(GARDENER), action_of_pawn(s, written, widen(GARDENER)))
-        if violation_of_step(s, seat, step) == 0:
+        if violation_of_step(s, step) == 0:
             n = list_spots_of(s, step, options, n)
         options[SPOT_COUNTS + step - GARDENER] = n - before
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, kernel, widen
-from tavoliere.games.bloom_garden.rules.constants import CARDS, CELLS, DIRECTIONS, PRIZES
+from tavoliere.games.bloom_garden.rules.constants import CARDS, CELLS, DIRECTIONS, PRIZE
 from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
     GROUND,
@@ -119,7 +119,7 @@ def points_of_finishing(s: Record, seat: int) -> int:
     if s.finished[seat] == 0:
         return 0
     if s.order == ADVANCED:
-        return PRIZES[s.players] if s.finished[seat] == 1 else 0
+        return PRIZE[s.players] if s.finished[seat] == 1 else 0
     return s.players - s.finished[seat]
 
 
@@ -152,7 +152,7 @@ def points_of_group(s: Record, seat: int, best: int) -> int:
     """The points of a seat for the largest group, shared among its owners (BG-7.3)."""
     if not best >> seat & 1:
         return 0
-    return PRIZES[s.players] // count_owners(s, best)
+    return PRIZE[s.players] // count_owners(s, best)
 
 
 @kernel

@@ -263,7 +263,7 @@ def step_is_possible(s: Record) -> bool:
         return s.card % ORIENTATIONS < s.looks[s.card // ORIENTATIONS]
     if colour < s.players and s.finished[colour] > 0:
         return False
-    if violation_of_step(s, seat, step) != codes.LEGAL:
+    if violation_of_step(s, step) != codes.LEGAL:
         return False
     if step >= GARDENER:
         return can_handle(s, colour, step)
