@@ -34,7 +34,6 @@ from tavoliere.games.bloom_garden.rules.state import (
     DISCARD,
     END,
     GARDENER,
-    KEEP,
     ORNAMENT,
     PLACE,
     SELL,
@@ -135,8 +134,6 @@ def write_part(s: Record, action: int, written: Any) -> None:
         write_pawn(s, step, action, written)
     elif step == PLACE:
         write_spot(put_spot(s, action), written, at)
-    elif step == KEEP:
-        written[at] = number
     elif step != CARD:
         written[at + number // COUNTS] = number % COUNTS
     elif action != PASS:
@@ -171,7 +168,7 @@ def is_written(written: Any, step: int, kind: int) -> bool:
 @kernel
 def play_part(s: Record, seat: int, written: Any, out: Any, step: int, kind: int) -> int:
     """Play a part of a turn if it is due or written; return the code of the rule that it breaks, or 0."""
-    is_due = s.step == step and (s.kind == kind or step not in (DISCARD, SELL))
+    is_due = s.step == step and s.kind == kind
     if not is_due and not is_written(written, step, kind):
         return codes.LEGAL
     action = action_of_part(s, seat, written, step, kind)
