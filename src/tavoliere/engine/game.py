@@ -8,8 +8,8 @@ tells what happened; this class shows it all, begins games and saves them.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import unwrap
@@ -155,10 +155,11 @@ class Game(Rules):
         """Make the answer of `prompt` from the state that the seat is shown."""
         return prompts.prompt_among(self.prompt_type, self.offers(state, seat), draft or self.draft_type())
 
-    def offers(self, state: State, seat: Seat) -> Sequence[prompts.Offer]:
+    def offers(self, state: State, seat: Seat) -> Iterable[prompts.Offer]:
         """The offers to a seat, for `make_prompt`. As it stands here every legal move is an offer of its own."""
-        moves = self.moves(state, seat) if seat in self.to_act(state) else ()
-        return [prompts.offer_of(self.draft_of(state, seat, move), move) for move in moves]
+        if seat in self.to_act(state):
+            for move in self.moves(state, seat):
+                yield prompts.offer_of(self.draft_of(state, seat, move), move)
 
     def require_draft(self, draft: Any) -> None:
         """Raise a sentence if this is neither a draft of the game nor none."""
@@ -246,11 +247,16 @@ class Game(Rules):
             "rules": s.rules,
             "players": s.players,
             "seat": seat,
-            "turn": unwrap(type(self).turn)(self, state),
+            "turn": self._turn(state),
             "over": over,
             "ending": self.ending(state) if over else "",
             "winners": self.winners(state) if over else (),
         }
+
+    @cached_property
+    def _turn(self) -> Callable[[State], Turn]:
+        """`turn` without its checks, for positions that the engine has made."""
+        return partial(unwrap(type(self).turn), self)
 
     def breakdown(self, state: State, seat: Player | None) -> list[Any]:
         """The score of every seat with its parts, as of now and as this seat (or a spectator) may know it."""

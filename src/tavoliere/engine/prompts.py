@@ -7,7 +7,8 @@ each, have the same names or their plurals.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -55,8 +56,7 @@ def declare_drafts(name: str, moves: Any) -> tuple[Any, Any, Any]:
     return draft, prompt, preview
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """One kind of move that a seat can make now, and what each of its parts can be, independently of the others."""
 
     kind: str
@@ -64,52 +64,62 @@ class Offer:
     make: Callable[..., Move]  # the move with these parts
     indifferent: Collection[str] = ()  # parts that may be picked but change nothing
 
-    def takes(self, draft: Draft) -> bool:
-        """True when this draft can become a move of this kind."""
-        return draft.kind in (None, self.kind) and all(
-            name in self.indifferent or value in self.parts.get(name, ()) for name, value in _picked(draft).items()
-        )
+    def takes(self, picked: Mapping[str, Any]) -> bool:
+        """True when a draft with these parts can become a move of this kind."""
+        for name, value in picked.items():
+            if name not in self.indifferent and value not in self.parts.get(name, ()):
+                return False
+        return True
 
-    def choices(self, name: str, draft: Draft) -> Collection[Any]:
+    def choices(self, name: str, picked: Mapping[str, Any]) -> Collection[Any]:
         """The values for an open part of a draft that it takes."""
         return self.parts.get(name, ())
 
-    def complete(self, draft: Draft) -> Move | None:
+    def complete(self, picked: Mapping[str, Any]) -> Move | None:
         """The move that a draft that it takes has become; None while a part is open."""
-        picked = {name: value for name, value in _picked(draft).items() if name in self.parts}
-        return self.make(**picked) if len(picked) == len(self.parts) else None
+        parts = {name: value for name, value in picked.items() if name in self.parts}
+        return self.make(**parts) if len(parts) == len(self.parts) else None
 
 
 def offer_of(target: Draft, move: Move) -> Offer:
     """The offer of one move, whose draft is given."""
-    return Offer(str(target.kind), {name: (value,) for name, value in _picked(target).items()}, lambda **_: move)
+    return Offer(str(target.kind), {name: (value,) for name, value in pick_parts(target).items()}, lambda **_: move)
+
+
+def offers_for(draft: Draft, offers: Iterable[Offer]) -> list[Offer]:
+    """The offers whose moves this draft can become."""
+    picked = pick_parts(draft)
+    return [offer for offer in offers if draft.kind in (None, offer.kind) and offer.takes(picked)]
 
 
 def prompt_among(kind: type[P], offers: Iterable[Offer], draft: Draft, sort: bool = True) -> P:
     """The prompt for a draft among these offers; without `sort`, in their order."""
-    possible = [offer for offer in offers if offer.takes(draft)]
+    picked, possible = pick_parts(draft), offers_for(draft, offers)
     answer: dict[str, Any] = {}
-    for name in _parts(draft):
-        if getattr(draft, name) is None:
-            values = dict.fromkeys(value for offer in possible for value in offer.choices(name, draft))
-            answer[_in_prompt(kind, name)] = sorted(values) if sort else [*values]
+    for name, field in _list_fields(kind, type(draft)):
+        if name not in picked:
+            values = dict.fromkeys(chain.from_iterable([offer.choices(name, picked) for offer in possible]))
+            answer[field] = sorted(values) if sort else [*values]
     # Without a kind, the parts tell it, if they leave one.
-    if possible and (draft.kind is not None or (len(possible) == 1 and _picked(draft))):
-        answer["move"] = next(filter(None, (offer.complete(draft) for offer in possible)), None)
-    return kind(kinds=list(dict.fromkeys(offer.kind for offer in possible)), **answer)
+    if possible and (draft.kind is not None or (len(possible) == 1 and picked)):
+        answer["move"] = next(filter(None, (offer.complete(picked) for offer in possible)), None)
+    return kind(kinds=list(dict.fromkeys([offer.kind for offer in possible])), **answer)
 
 
-def _parts(draft: Draft) -> tuple[str, ...]:
-    return tuple(name for name in draft.__struct_fields__ if name != "kind")
+def pick_parts(draft: Draft) -> dict[str, Any]:
+    """The parts that are picked, by name."""
+    return {
+        name: value
+        for name in draft.__struct_fields__
+        if name != "kind" and (value := getattr(draft, name)) is not None
+    }
 
 
-def _picked(draft: Draft) -> dict[str, Any]:
-    """The parts that are picked."""
-    return {name: value for name in _parts(draft) if (value := getattr(draft, name)) is not None}
-
-
-def _in_prompt(kind: type[Prompt], name: str) -> str:
-    return name if name in kind.__struct_fields__ else f"{name}s"
+@cache
+def _list_fields(kind: type[Prompt], draft: type[Draft]) -> list[tuple[str, str]]:
+    """The parts of a draft, each with the field of the prompt that lists its values."""
+    fields = kind.__struct_fields__
+    return [(name, name if name in fields else f"{name}s") for name in draft.__struct_fields__ if name != "kind"]
 
 
 def spell(kind: type[D], move: Move) -> D:
@@ -120,22 +130,22 @@ def spell(kind: type[D], move: Move) -> D:
 def read(kind: Any, draft: Draft) -> Move | None:
     """The move that a draft spells, legal or not; None while it is none."""
     try:
-        return msgspec.convert({"move": draft.kind, **_picked(draft)}, kind)
+        return msgspec.convert({"move": draft.kind, **pick_parts(draft)}, kind)
     except msgspec.ValidationError:
         return None
 
 
 def _agreement(target: Draft, draft: Draft) -> int:
     """The number of picks that the draft and the target share."""
-    picked = {"kind": draft.kind, **_picked(draft)}
+    picked = {"kind": draft.kind, **pick_parts(draft)}
     return sum(value is not None and getattr(target, name) == value for name, value in picked.items())
 
 
 def picks(prompt: Prompt, draft: D) -> Iterator[D]:
     """Every draft that is one pick of this prompt further."""
-    for name in draft.__struct_fields__:
+    for name, field in [("kind", "kinds"), *_list_fields(type(prompt), type(draft))]:
         if getattr(draft, name) is None:
-            for value in getattr(prompt, _in_prompt(type(prompt), name)):
+            for value in getattr(prompt, field):
                 yield msgspec.structs.replace(draft, **{name: value})
 
 
@@ -164,7 +174,7 @@ def _reason(game: Game, state: State, seat: int, draft: Draft) -> Judgement:
 
     Only the seat's own moves are looked at: those of others depend on what it may not know.
     """
-    parts = _picked(draft) if draft.kind is None else {"kind": draft.kind, **_picked(draft)}
+    parts = pick_parts(draft) if draft.kind is None else {"kind": draft.kind, **pick_parts(draft)}
     for move in game.moves(state, seat):
         tried = read(game.move_type, msgspec.structs.replace(game.draft_of(state, seat, move), **parts))
         why = game.check(state, tried, seat) if tried is not None else None

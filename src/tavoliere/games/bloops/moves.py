@@ -12,8 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
 
 import msgspec
@@ -236,15 +235,14 @@ class Prompt(moves.Prompt, frozen=True, kw_only=True):
     move: BloopsMove | None = None
 
 
-@dataclass(frozen=True)
-class PairOffer(Offer):
+class PairOffer(Offer, frozen=True):
     """A rearrangement: its two cards are different ones."""
 
-    def takes(self, draft: Any) -> bool:
-        return super().takes(draft) and (draft.card is None or draft.card != draft.other)
+    def takes(self, picked: Mapping[str, Any]) -> bool:
+        return super().takes(picked) and ("card" not in picked or picked["card"] != picked.get("other"))
 
-    def choices(self, name: str, draft: Any) -> Collection[Any]:
-        return [card for card in self.parts.get(name, ()) if card not in (draft.card, draft.other)]
+    def choices(self, name: str, picked: Mapping[str, Any]) -> Collection[Any]:
+        return [card for card in self.parts.get(name, ()) if card not in picked.values()]
 
 
 def offers(game: Bloops, state: State, seat: int) -> list[Offer]:

@@ -13,7 +13,7 @@ import msgspec
 
 from tavoliere.engine import moves as heads
 from tavoliere.engine.moves import Judgement, Move
-from tavoliere.engine.prompts import Offer, read
+from tavoliere.engine.prompts import Offer, offers_for, pick_parts, read
 from tavoliere.engine.view import Event
 from tavoliere.games.bloops.events import (
     Arranged,
@@ -62,11 +62,11 @@ def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
     draft = tried
     if not isinstance(tried, Draft):
         draft = game.draft_of(state, seat, tried) if isinstance(tried, BloopsMove) else Draft("")
-    offers = game.offers(state, seat)
-    possible = next((offer for offer in offers if offer.takes(draft)), None)
-    if possible is None:
+    offers = [*game.offers(state, seat)]
+    possible = offers_for(draft, offers)
+    if not possible:
         return Preview(why=_why_not(game, state, seat, draft), mend=_mend(offers, draft))
-    move = None if draft.kind is None else possible.complete(draft)
+    move = None if draft.kind is None else possible[0].complete(pick_parts(draft))
     if move is None:
         return Preview()
     came = observe_move(game, state, seat, move, *game.act(state, seat, move))
@@ -149,9 +149,8 @@ def _mend(offers: Sequence[Offer], draft: Draft) -> Draft | None:
     for kind in (draft.kind, *(offer.kind for offer in offers if offer.kind in EFFECT_NAMES.values())):
         for parts in _fewer_parts(draft):
             tried = msgspec.structs.replace(draft, kind=kind, **dict.fromkeys(parts))
-            for offer in offers:
-                if offer.takes(tried):
-                    return _only_way(offer, tried)
+            for offer in offers_for(tried, offers):
+                return _only_way(offer, tried)
     return None
 
 
@@ -160,7 +159,7 @@ def _only_way(offer: Offer, draft: Draft) -> Draft | None:
     for part, values in offer.parts.items():
         if getattr(draft, part) is None and len(values) == 1:
             draft = msgspec.structs.replace(draft, **{part: next(iter(values))})
-    return msgspec.structs.replace(draft, kind=offer.kind) if offer.complete(draft) else None
+    return msgspec.structs.replace(draft, kind=offer.kind) if offer.complete(pick_parts(draft)) else None
 
 
 def _fewer_parts(draft: Draft) -> Iterator[tuple[str, ...]]:
@@ -177,7 +176,7 @@ def pieces(game: Bloops, state: State, seat: int, action: int, code: int) -> Map
     """The pieces that the sentence of a violation names: cards with their places, seats and open values only."""
     s = game.read(state)
     said: dict[str, Any] = {}
-    if code == codes.GAME_OVER:
+    if code in (codes.GAME_OVER, codes.NO_SUCH_ACTION):
         return said
     if action >= KEEP:
         card = action - int(KIND_OF[action])

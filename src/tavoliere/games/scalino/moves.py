@@ -240,12 +240,14 @@ def make_prompt(game: Scalino, state: State, seat: int, draft: ScalinoDraft | No
     """Say what can be done with a draft, in the order in which a person looks at it; nothing, if it leads nowhere."""
     s, draft = game.read(state), draft or ScalinoDraft()
     offered = offers(game, state, seat)
-    found = prompt_among(ScalinoPrompt, offered, draft)
+    found = prompt_among(ScalinoPrompt, offered, draft, sort=False)
     placing = "place" in found.kinds
     of_length = [offer for offer in offered if placing and offer.parts.get("length") == [draft.length]]
     return msgspec.structs.replace(
         found,
         colour=COLOURS[s.turn] if placing else None,
+        length=sorted(found.length),
+        up=sorted(found.up),
         cell=sorted(found.cell, key=by_row),
         places=[offer.make(cell=cell) for offer in of_length for cell in offer.parts["cell"]],
     )

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, islice
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -63,11 +64,9 @@ CELL = Part({name: cell for cell, name in NAMES.items() if max(cell.x, cell.y) <
 
 # For each pyramid, the cells row by row from the viewer, with the numbers by which the rules know them.
 ROWS = [{Cell(x, y): number(pyramid, x, y) for x, y in coordinates(pyramid)} for pyramid in range(PYRAMIDS)]
+_BITS = [[(cell, 1 << number) for cell, number in row.items()] for row in ROWS]
 
-
-def by_row(cell: Cell) -> tuple[int, int]:
-    """Return the key by which cells are sorted row by row from the viewer."""
-    return cell.y, cell.x
+by_row = attrgetter("y", "x")  # the key by which cells are sorted row by row from the viewer
 
 
 def check_cell(cell: Cell) -> None:
@@ -83,7 +82,7 @@ def number_of(pyramid: int, cell: Any) -> int | None:
 
 def cells_of(pyramid: int, bits: int) -> list[Cell]:
     """List the cells of a set, row by row."""
-    return [cell for cell, number in ROWS[pyramid].items() if bits >> number & 1]
+    return [cell for cell, bit in _BITS[pyramid] if bits & bit]
 
 
 # ---- Bars ------------------------------------------------------------------------------------------
