@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -70,11 +71,11 @@ def write_view(game: BloomRows, state: Shown, seat: int | None, identities: Joke
     """Write the view of a seat; without a seat, of a spectator."""
     s = game.read(state)
     jokers = identities or game.identities(state)
-    scores = break_down(game, state, seat)
-    own = SeatScore(seat=-1, points=None) if seat is None else scores[seat]
+    stocks = _open_stocks(s, seat)
+    own = () if seat is None else stocks[seat] or ()
     return View(
         **game.head(state, seat),
-        scores=tuple([score.points for score in scores]),
+        scores=tuple([_count_points(s, i, stock) for i, stock in enumerate(stocks)]),
         round=s.second + 1,
         drawn=s.phase == DREW,
         passes=s.passes,
@@ -86,9 +87,9 @@ def write_view(game: BloomRows, state: Shown, seat: int | None, identities: Joke
             RowView(ROW_NAMES[i], s.layer[i], tile_names(row) if JOKER in row else row, jokers.rows[i])
             for i, row in enumerate(rows_of(s))
         ],
-        seats=[SeatView(s.held[i], tuple(scores[i].tiles), s.earned[i], jokers.stocks[i]) for i in range(s.players)],
-        stock=tuple(own.stock or ()),
-        penalty=own.penalty or 0,
+        seats=[SeatView(s.held[i], taken_by(s, i), s.earned[i], jokers.stocks[i]) for i in range(s.players)],
+        stock=tile_names(own),
+        penalty=_count_flowers(s, own),
         flowers=flowers_of(s),
         half=write_half(s),
     )
@@ -109,19 +110,32 @@ class SeatScore(head.SeatScore, frozen=True, kw_only=True):
 def break_down(game: BloomRows, state: Shown, seat: int | None) -> list[SeatScore]:
     """The score of every seat as of now, as one seat (or a spectator) may know it."""
     s = game.read(state)
-    return [_score_seat(s, i, is_open=bool(s.over) or i == seat) for i in range(s.players)]
+    return [
+        SeatScore(
+            seat=i,
+            points=_count_points(s, i, stock),
+            first_round=s.earned[i],
+            tiles=[*taken_by(s, i)],
+            stock=None if stock is None else [*tile_names(stock)],
+            penalty=None if stock is None else _count_flowers(s, stock),
+        )
+        for i, stock in enumerate(_open_stocks(s, seat))
+    ]
 
 
-def _score_seat(s: Plain, seat: int, *, is_open: bool) -> SeatScore:
-    first, tiles = s.earned[seat], [*taken_by(s, seat)]
-    if not is_open:
-        return SeatScore(seat=seat, points=None, first_round=first, tiles=tiles)
-    stock, flowers = stock_of(s, seat), s.flowers
-    penalty = sum([flowers[tile] for tile in stock])
-    points = first + sum(tiles) - penalty
-    return SeatScore(
-        seat=seat, points=points, first_round=first, tiles=tiles, stock=[*tile_names(stock)], penalty=penalty
-    )
+def _open_stocks(s: Plain, seat: int | None) -> list[list[int] | None]:
+    """The stocks that a seat may look at: its own, at the end all."""
+    return [stock_of(s, i) if s.over or i == seat else None for i in range(s.players)]
+
+
+def _count_points(s: Plain, seat: int, stock: Sequence[int] | None) -> int | None:
+    """A seat's points as of now; None while its stock is secret."""
+    return None if stock is None else s.earned[seat] + sum(taken_by(s, seat)) - _count_flowers(s, stock)
+
+
+def _count_flowers(s: Plain, stock: Sequence[int]) -> int:
+    flowers = s.flowers
+    return sum([flowers[tile] for tile in stock])
 
 
 def tie_breaks(game: BloomRows, state: State) -> list[int]:
