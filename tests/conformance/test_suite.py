@@ -203,7 +203,7 @@ def test_a_broken_game_is_caught(kind: type[Broken], check: Check, sentence: str
 
 
 def test_a_call_that_does_not_come_back_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(safety, "SECONDS", 10)
+    monkeypatch.setattr(safety, "PATIENCE", 10)
     with pytest.raises(NonConformance, match="A call does not come back"):
         safety.nothing_crashes(Match(Sleepless(), 2, {}, seed="broken"))
 

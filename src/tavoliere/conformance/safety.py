@@ -8,6 +8,8 @@ What could crash is tried in a process of its own, compiled with the bounds of a
 from __future__ import annotations
 
 import os
+import resource
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -33,7 +35,8 @@ from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
 
-SECONDS = 240  # for all calls together, compilation included
+SECONDS = 240  # of the processor, for all calls together, compilation included
+PATIENCE = 4 * SECONDS  # of the clock: the machine may be busy
 _SPOILT = 150  # states with some bytes changed
 _SPOILT_IN_BATCHES = 8  # of these, that many in batches too
 _MOVES = 4
@@ -55,11 +58,12 @@ def nothing_crashes(match: Match) -> None:
             env=settings,
             capture_output=True,
             text=True,
-            timeout=SECONDS,
+            timeout=PATIENCE,
             check=False,
         )
     except subprocess.TimeoutExpired as error:
         raise NonConformance(f"A call does not come back: {_last(error.stdout)}") from error
+    require(done.returncode != -signal.SIGXCPU, f"A call does not come back: {_last(done.stdout)}")
     said = done.stderr.strip().rpartition("\n")[2]
     require(done.returncode == 0, f"A call goes wrong: {_last(done.stdout)}. {said}")
 
@@ -168,6 +172,7 @@ def _try(what: str, call: Callable[[], Any], refusals: tuple[type[Exception], ..
 
 
 def main(module: str, kind: str, players: str, options: str, seed: str) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     game = getattr(import_module(module), kind)()
     attack(Match(game, int(players), msgspec.json.decode(options), seed))
 
