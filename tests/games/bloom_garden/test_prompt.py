@@ -22,7 +22,7 @@ def ask(state: State, **parts: Any) -> BloomGardenPrompt:
     return GAME.prompt(state, GAME.polled(state), BloomGardenDraft(**parts))
 
 
-def leads_to(draft: BloomGardenDraft, target: BloomGardenDraft) -> bool:
+def leads_to(draft: Any, target: BloomGardenDraft) -> bool:
     """Does every part that is picked agree with the target?"""
     for name in ("kind", "card", "turned", "at", "keep", "gardener", "animal"):
         if getattr(draft, name) not in (None, getattr(target, name)):
@@ -37,7 +37,8 @@ def leads_to(draft: BloomGardenDraft, target: BloomGardenDraft) -> bool:
 
 def walk_to(state: State, move: BloomGardenMove, rng: random.Random) -> None:
     """Pick at random what agrees with a legal move until it is there."""
-    seat, draft = GAME.polled(state), BloomGardenDraft()
+    seat = GAME.polled(state)
+    draft: Any = BloomGardenDraft()
     target = GAME.draft_of(state, seat, move)
     for _ in range(100):
         prompt = GAME.prompt(state, seat, draft)
@@ -56,7 +57,8 @@ def walk_to(state: State, move: BloomGardenMove, rng: random.Random) -> None:
 
 def wander(state: State, rng: random.Random) -> None:
     """Pick anything at random: there is no dead end, and what comes out is legal."""
-    seat, draft = GAME.polled(state), BloomGardenDraft()
+    seat = GAME.polled(state)
+    draft: Any = BloomGardenDraft()
     for _ in range(60):
         prompt = GAME.prompt(state, seat, draft)
         assert prompt.kinds
@@ -211,7 +213,7 @@ def test_the_absent_do_as_little_as_can_be() -> None:
         for number, (_, state) in enumerate(play_both(players, options, 3)):
             if not GAME.is_over(state) and number % 4 == 0:
                 seat = GAME.polled(state)
-                move = GAME.absent_move(state, seat, new_rng(1))
+                move: Any = GAME.absent_move(state, seat, new_rng(1))
                 assert move is not None
                 assert GAME.check(state, move, seat) is None
                 assert (move.gardener, move.animal, move.ornament, move.discard) == (None, None, None, {})
