@@ -63,7 +63,7 @@ def main() -> int:
         print(json.dumps(hashes()))
         return 0
     with checked_out(sys.argv[1]) as before:
-        then = json.loads(_ask(before, str(Path(__file__))))
+        then = json.loads(_ask(before, "-m", "bench.bots.carry_over"))
         choices = {
             game: [_ask(root, "-m", "tests.bots.choices", game) for root in (ROOT, before)] for game in games.names()
         }
