@@ -1,4 +1,7 @@
-/** The page's own texts in the reader's language. */
+/**
+ * The page's own texts in the reader's language. They are written in `texts/*.toml` of the server and of each game, and
+ * generated from there into `generated/texts`; the words of a game come from the server (`words.ts`).
+ */
 import { preferences, type Language } from "../ui/preferences.svelte";
 import { fill } from "./fill";
 import { texts } from "../generated/texts/frame";

@@ -77,7 +77,7 @@ export class DraftState {
   }
 }
 
-/** What a seat was trying when its page went, and in which position. */
+/** What a seat was trying when its page was left, and in which position; `tab_storage.ts` keeps it over a reload. */
 export interface StoredDraft {
   seat: number;
   position: string;

@@ -5,6 +5,7 @@ import type { StoredDraft } from "./draft.svelte";
 import { fetchLog } from "./requests";
 import { route } from "../app/route.svelte";
 import { preferences } from "../ui/preferences.svelte";
+import { store, takeStored } from "./tab_storage";
 import { Table } from "./table.svelte";
 
 /**
@@ -42,35 +43,6 @@ function listen(events: readonly string[], state: DocumentVisibilityState, call:
   };
   document.addEventListener("visibilitychange", seen, { signal });
   return () => stop.abort();
-}
-
-/**
- * What this tab keeps of a table for the page that comes after this one: what had not been said to a newer server yet,
- * and what was being tried.
- */
-type What = "unsaid" | "draft";
-
-const key = (what: What, table: string): string => `tavoliere.${what}.${table}`;
-
-/** Keep it, or with null nothing. */
-function store(what: What, table: string, value: unknown): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key(what, table));
-    else sessionStorage.setItem(key(what, table), JSON.stringify(value));
-  } catch {
-    // There is no room, or storage is switched off: the reader does it once more.
-  }
-}
-
-/** What the page before this one kept, once; null where it kept nothing. */
-function takeStored<T>(what: What, table: string): T | null {
-  try {
-    const kept = sessionStorage.getItem(key(what, table));
-    sessionStorage.removeItem(key(what, table));
-    return kept === null ? null : (JSON.parse(kept) as T);
-  } catch {
-    return null;
-  }
 }
 
 /** A table by its name, with the browser as its page. */

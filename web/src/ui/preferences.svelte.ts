@@ -2,10 +2,12 @@
  * What this browser remembers from one visit to the next: language, colours, sound, and what other modules store. Where
  * storage is switched off nothing is remembered, and everything works.
  */
+import { texts } from "../generated/texts/frame";
 import { resumeAudio } from "./alerts";
 
-export const LANGUAGES = ["en", "it", "de"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof texts;
+/** Those of the generated texts: `engine/texts.py` in Python lists them. */
+export const LANGUAGES = Object.keys(texts) as Language[];
 export type Theme = "light" | "dark";
 
 export function readStored(key: string): string | null {

@@ -29,7 +29,7 @@ class Held {
   cellAt: (x: number, y: number) => Cell | null = () => null;
   /** Where a card lies that is put there; the board tells it. */
   settle: (cell: Cell) => Cell = (cell) => cell;
-  /** Where cards may lie this turn. */
+  /** Where cards may lie this turn: `Board.svelte` takes it from the prompt. */
   places: Places | null = $state.raw(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly drags = new Drag();
