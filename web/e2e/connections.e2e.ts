@@ -5,7 +5,7 @@ import { giveUp, playHint, startTogether } from "./actions";
 import { test } from "./fixtures";
 
 /** What the browser itself says about a server that is away. */
-const AWAY = /WebSocket|Failed to load|net::ERR/;
+const AWAY = /WebSocket|Failed to load|net::ERR|fetching the script/;
 
 const hasTitle = (page: Page, title: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.title === wanted, title);

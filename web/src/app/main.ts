@@ -4,8 +4,9 @@ import "./styles/tokens.css";
 import "./styles/ui.css";
 import "./styles/page.css";
 
-// Where the connection is not secure there is none of it, and nothing is lost but the offline page.
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
+// Where the connection is not secure, or ends meanwhile, nothing is lost but the offline page.
+if ("serviceWorker" in navigator)
+  navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => undefined);
 
 // Both fonts are on their way, and wanted at once: also where the first page says something late.
 for (const font of ["Fraunces Variable", "Atkinson Hyperlegible Next Variable"])
