@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 from tavoliere.engine.compiled import fast_rng
@@ -42,13 +43,22 @@ def legal_texts(state: Any, seat: int) -> set[str]:
     texts = set()
     for first in GAME.legal_actions(state, seat):
         if first < SWAP_OWN:
-            texts.add(str(GAME.move_of(state, seat, (first,))))
+            texts.add(notation_of((first,)))
             continue
         half = GAME.copy(state)
         GAME.apply(half, first, seat)
         assert GAME.to_act(half) == (seat,)
-        texts |= {str(GAME.move_of(state, seat, (first, second))) for second in GAME.legal_actions(half, seat)}
+        texts |= {notation_of((first, second)) for second in GAME.legal_actions(half, seat)}
     return texts
+
+
+@cache
+def notation_of(actions: tuple[int, ...]) -> str:
+    """The notation of a move: it follows from the actions alone, so any position and seat will do."""
+    return str(GAME.move_of(_ANY_STATE, 0, actions))
+
+
+_ANY_STATE = GAME.start(2)
 
 
 class Versus:
