@@ -1,8 +1,8 @@
 """The rules do the same as plain Python, and with the bounds of every array checked.
 
 Kernels touch no Python object, so they can be run without being compiled. There, an overflow is a
-warning and a wrong index an error: what compiled code would silently get wrong shows up. `make soak` checks bounds;
-in `make test` `test_safety` does.
+warning and a wrong index an error: what compiled code would silently get wrong shows up. `make soak` checks bounds
+in compiled code too.
 """
 
 from __future__ import annotations

@@ -46,12 +46,17 @@ _CLEAR: tuple[type[Exception], ...] = (TavoliereError, TypeError, OverflowError)
 _BEYOND = "index is out of bounds"  # what compiled code says; elsewhere it would have touched foreign memory
 
 
-def nothing_crashes(match: Match) -> None:
-    """No number, type, seat or state crashes a call, makes it hang or lets it touch foreign memory."""
+def nothing_crashes(match: Match, checks_bounds: bool = True) -> None:
+    """No number, type, seat or state crashes a call, makes it hang or lets it touch foreign memory.
+
+    Without `checks_bounds` nothing has to be compiled for it, but foreign memory is only noticed when it ends the
+    process.
+    """
     kind = type(match.game)
     options = msgspec.json.encode(match.options).decode()
     command = [kind.__module__, kind.__qualname__, str(match.players), options, match.seed]
-    settings = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    bounds = {"NUMBA_BOUNDSCHECK": "1"} if checks_bounds else {}
+    settings = {**os.environ, **bounds, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     try:
         done = subprocess.run(  # noqa: S603
             [sys.executable, "-X", "faulthandler", "-m", __name__, *command],
