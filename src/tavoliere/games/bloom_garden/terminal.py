@@ -26,6 +26,8 @@ _STYLES = {
 }
 _LONGEST_NAME = 14
 
+name_cell = cell_text  # for picks and scores
+
 
 def draw(view: BloomGardenView, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
     """The whole table; the garden around a cell, or around the last card."""
