@@ -8,7 +8,9 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 from time import monotonic
+from typing import cast
 
+from tavoliere.bots.level import Level
 from tavoliere.bots.levels import make_bot
 from tavoliere.bots.protocol import Choice
 from tavoliere.bots.random import RandomBot
@@ -17,7 +19,7 @@ from tavoliere.cli.errors import translate_errors
 from tavoliere.cli.files import check_writable, write_text
 from tavoliere.cli.screen import Screen, TimeIsUp
 from tavoliere.cli.text_client.client import TextClient
-from tavoliere.cli.text_client.new_game import level_of
+from tavoliere.cli.text_client.new_game import DEFAULT_LEVEL
 from tavoliere.cli.text_client.saved_games import GameFile
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.compiled.cache import cache_folder
@@ -54,7 +56,7 @@ class SessionClient(TextClient):
         self._deadline: Deadline | None = None  # of the game's own clock, as it was last set
         self._until: float | None = None
         self._warmup = warmup or Warmup()
-        self._bot = make_bot(session.game, level_of(session.record))
+        self._bot = make_bot(session.game, cast(Level, session.record.level or DEFAULT_LEVEL))  # old records lack it
         self._hands_over = self.game.has_secrets and len(session.people) > 1
         # The seat that the screen is for. In games without secrets all may look.
         self._viewer: int | None = next(iter(session.people)) if len(session.people) == 1 else None
@@ -145,10 +147,8 @@ class SessionClient(TextClient):
     def _keep(self) -> None:
         """Write the game down; a full disk is no reason to stop playing."""
         self._seat = -1
-        if self._file.keep() and self._file.error:
-            self.screen.say(self._file.error.sentence(self.phrases), "red")
-        elif self._file.has_moved:
-            self.screen.say(self.phrases("table.moved", file=str(self._file.path)), "red", wrap=False)
+        if news := self._file.keep():
+            self.screen.say(news.sentence(self.phrases), "red", wrap=False)
 
     # ---- What is asked ------------------------------------------------------------------------------
 
