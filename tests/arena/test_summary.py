@@ -10,7 +10,8 @@ import pytest
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.summary import Summary, rate_bots, rate_meeting, rate_of_deals, summarise, wilson
+from tavoliere.arena.ratings import rate_bots
+from tavoliere.arena.summary import Summary, rate_meeting, rate_of_deals, summarise, wilson
 
 
 def _result(ranks: dict[str, int]) -> Result:

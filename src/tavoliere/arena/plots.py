@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tavoliere.arena.contest import describe_table
-from tavoliere.arena.summary import PLOTS, Rate, Spread, Summary, require_packages
+from tavoliere.arena.ratings import PLOTS, require_packages
+from tavoliere.arena.summary import Rate, Spread, Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

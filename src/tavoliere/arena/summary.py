@@ -1,38 +1,22 @@
 """The summary of a contest: win rates and ratings, each with its uncertainty, and statistics of the game.
 
-Rates have 95 % intervals by Wilson, in which a tie is half a win. Ratings are openskill's Plackett-Luce ratings. A
-rating that follows game by game depends on the order of the games. Here the order means nothing, so the games are
-gone through in several orders, always the same ones; how far those lie apart is part of the uncertainty.
+Rates have 95 % intervals by Wilson, in which a tie is half a win. Ratings are computed in `ratings`.
 """
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from importlib.util import find_spec
 from itertools import chain, combinations, permutations
 from math import fsum, sqrt
-from statistics import fmean, pstdev, pvariance
+from statistics import fmean, pstdev
 from typing import Any
 
 import msgspec
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.engine.errors import TavoliereError
-
-RATINGS, PLOTS = "openskill", "matplotlib"
-
-
-def require_packages(*packages: str) -> None:
-    """Raise a sentence that names the packages that are not installed."""
-    if missing := [package for package in packages if find_spec(package) is None]:
-        raise TavoliereError(
-            f"The arena needs {' and '.join(missing)}: "
-            "run `make check` in a checkout, or pip install 'tavoliere[arena]'."
-        )
-
+from tavoliere.arena.ratings import Rating, rate_bots
 
 # ---- Rates ------------------------------------------------------------------------------------------------------
 
@@ -105,64 +89,6 @@ def _interval(rate: float, independent: float, games: int) -> Rate:
     middle = (rate + spread / 2) / (1 + spread)
     half = _Z * sqrt(rate * (1 - rate) / independent + spread / independent / 4) / (1 + spread)
     return Rate(games, rate, max(0.0, middle - half), min(1.0, middle + half))
-
-
-# ---- Ratings ----------------------------------------------------------------------------------------------------
-
-_ORDERS = 8
-_Z_RATING = 1.96
-
-
-class Rating(msgspec.Struct, frozen=True):
-    """A bot's strength. Every bot begins at 25; of two bots 6.5 points apart the better one wins 75 %."""
-
-    bot: str
-    mean: float
-    deviation: float
-
-    @property
-    def low(self) -> float:
-        return self.mean - _Z_RATING * self.deviation
-
-    @property
-    def high(self) -> float:
-        return self.mean + _Z_RATING * self.deviation
-
-
-def rate_bots(results: Sequence[Result]) -> list[Rating]:
-    """Rate all bots that have played, the strongest first."""
-    bots = sorted({seat.bot for result in results for seat in result.seats})
-    chance = random.Random(0)  # noqa: S311
-    ratings = []  # by bot, after each order
-    for _ in range(_ORDERS):
-        order = list(results)
-        chance.shuffle(order)
-        ratings.append(_follow(order, bots))
-    merged = [_merge(bot, [after[bot] for after in ratings]) for bot in bots]
-    return sorted(merged, key=lambda rating: -rating.mean)
-
-
-def _merge(bot: str, ratings: list[Any]) -> Rating:
-    means = [rating.mu for rating in ratings]
-    own = fmean(rating.sigma**2 for rating in ratings)
-    return Rating(bot, fmean(means), sqrt(own + pvariance(means)))
-
-
-def _follow(results: Sequence[Result], bots: Sequence[str]) -> dict[str, Any]:
-    """The ratings after these games in this order. A bot in several seats takes the mean of these."""
-    require_packages(RATINGS)
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0)  # bots do not change between games
-    ratings = {bot: model.rating() for bot in bots}
-    for result in results:
-        seats = result.seats
-        teams = [[model.rating(mu=ratings[seat.bot].mu, sigma=ratings[seat.bot].sigma)] for seat in seats]
-        rated = model.rate(teams, ranks=[seat.rank for seat in seats])
-        for bot in {seat.bot for seat in seats}:
-            own = [rated[place][0] for place, seat in enumerate(seats) if seat.bot == bot]
-            ratings[bot] = model.rating(mu=fmean(r.mu for r in own), sigma=fmean(r.sigma for r in own))
-    return ratings
 
 
 # ---- The summary ------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def run(
     from tavoliere.arena.contest import make_contest
     from tavoliere.arena.entrants import with_limit
     from tavoliere.arena.journal import Journal
-    from tavoliere.arena.summary import PLOTS, RATINGS, require_packages
+    from tavoliere.arena.ratings import PLOTS, RATINGS, require_packages
 
     require_packages(RATINGS, *([PLOTS] if out else []))  # missed now, not when all is played
     sys.path.insert(0, str(Path.cwd()))  # bots of one's own are found where one is
