@@ -85,10 +85,7 @@ class Journal:
         self.path = path
         self.lines = lines
         self.head = head  # the bots as they were when it began
-
-    @property
-    def contests(self) -> tuple[Contest, ...]:
-        return self.head.contests
+        self.contests = head.contests
 
     @classmethod
     def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
@@ -177,9 +174,6 @@ class Journal:
         with self.path.open("ab", buffering=0) as out:
             _append(out, b"".join(msgspec.json.encode(line) + b"\n" for line in new))
         self.lines += new
-
-    def finished(self) -> set[tuple[Fixture, int]]:
-        return {(line.fixture, line.turn) for line in self.lines}
 
     def deals(self, contest: int) -> list[list[Result]]:
         """The finished games of one contest, grouped by deal, in the order of the deals."""

@@ -12,7 +12,7 @@ from time import monotonic
 from tavoliere import games
 from tavoliere.arena.contest import Contest, Fixture, list_fixtures, seat_bots
 from tavoliere.arena.entrants import is_own, load_bot
-from tavoliere.arena.executors import Executor
+from tavoliere.arena.executors import InProcess
 from tavoliere.arena.journal import Journal, Line
 from tavoliere.arena.match import ask, play_match
 from tavoliere.bots.protocol import Stop
@@ -26,7 +26,7 @@ _Promise = Future[Line | None]
 
 def run(
     journal: Journal,
-    executor: Executor,
+    executor: InProcess,
     budget: float = math.inf,
     progress: Callable[[int], None] | None = None,
     interrupted: Callable[[], None] | None = None,
@@ -54,7 +54,7 @@ def run(
             raise
 
 
-def _warm_up(journal: Journal, executor: Executor, budget: float) -> None:
+def _warm_up(journal: Journal, executor: InProcess, budget: float) -> None:
     """Compile in one worker for every game; the others read the compiled code from disk.
 
     Bots from elsewhere get no more time for it than the budget of their games.
@@ -72,7 +72,7 @@ def _warm_up(journal: Journal, executor: Executor, budget: float) -> None:
 
 
 def _missing(journal: Journal) -> Iterator[_Task]:
-    finished = journal.finished()
+    finished = {(line.fixture, line.turn) for line in journal.lines}
     for fixture in list_fixtures(journal.contests):
         contest = journal.contests[fixture.contest]
         for turn in range(contest.players):
@@ -81,7 +81,7 @@ def _missing(journal: Journal) -> Iterator[_Task]:
 
 
 def _play(
-    tasks: Iterator[_Task], executor: Executor, running: set[_Promise], time_left: Callable[[], float]
+    tasks: Iterator[_Task], executor: InProcess, running: set[_Promise], time_left: Callable[[], float]
 ) -> Iterator[Line]:
     """Yield games as they finish."""
     stopped = executor.stopped(time_left)
@@ -101,7 +101,7 @@ def _play(
             future.result()  # raises the error of a bot in the last games too
 
 
-def _wind_up(executor: Executor, running: set[_Promise]) -> Iterator[Line]:
+def _wind_up(executor: InProcess, running: set[_Promise]) -> Iterator[Line]:
     """Stop, and yield the running games that were finished."""
     executor.close()
     for future in list(running):
@@ -126,11 +126,9 @@ def play_game(contest: Contest, fixture: Fixture, turn: int, stopped: Callable[[
 
 
 def warm_up(contests: Sequence[Contest]) -> None:
-    """Compile what these contests need: play one random game, and let every built-in bot move once."""
+    """Compile what these contests need: the rules of their games, and what every built-in bot needs for a move."""
     for contest in contests:
-        game = games.load(contest.game)
-        chance = {"random": load_bot(contest.game, "random")}
-        play_match(game, chance, ["random"] * contest.players, contest.seed, contest.seed, contest.options)
+        games.load(contest.game).warm_up()
     try_out(contests, own=False)
 
 

@@ -17,7 +17,7 @@ from tavoliere.engine.errors import BadInput
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from tavoliere.arena.executors import Executor
+    from tavoliere.arena.executors import InProcess
     from tavoliere.arena.journal import Journal
     from tavoliere.arena.summary import Summary
 
@@ -89,7 +89,7 @@ def _limit(simulations: int | None, seconds: float | None) -> str:
     return "" if seconds is None else f"{seconds:f}s"
 
 
-def _make_executor(workers: int | None, ray: bool) -> Executor:
+def _make_executor(workers: int | None, ray: bool) -> InProcess:
     if ray:
         from tavoliere.arena.cluster import RayCluster
 
@@ -99,7 +99,7 @@ def _make_executor(workers: int | None, ray: bool) -> Executor:
     return InProcess() if workers == 1 else ProcessPool(workers)
 
 
-def _play(journal: Journal, executor: Executor, budget: float, out: Path | None) -> None:
+def _play(journal: Journal, executor: InProcess, budget: float, out: Path | None) -> None:
     from tavoliere.arena import tournament
     from tavoliere.cli.screen import make_progress
 
@@ -117,7 +117,7 @@ def _play(journal: Journal, executor: Executor, budget: float, out: Path | None)
             raise typer.Exit(_INTERRUPTED) from None
 
 
-def _hear(bar: Progress, executor: Executor) -> None:
+def _hear(bar: Progress, executor: InProcess) -> None:
     """Say at a terminal why Ctrl-C does not end it at once."""
     if executor.patience and bar.console.is_terminal:
         waiting = f"moves that bots still think about are waited for, {executor.patience:g} seconds at most"
