@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from tavoliere.arena.journal import Journal
     from tavoliere.arena.summary import Summary
 
-_MOST_GAMES = 1_000_000
-_MOST_WORKERS = 1024
 _INTERRUPTED = 130
 _SLOW_SECONDS = 600.0  # a fixture of masters takes minutes
 
@@ -33,13 +31,17 @@ def run(
         list[str],
         typer.Argument(metavar="BOT…", help="A level, random, greedy, strong@400, strong@0.5s or module:Class."),
     ],
-    number: Annotated[int, typer.Option("--games", "-n", help="How many games of every line-up.")] = 400,
+    number: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games of every line-up.")
+    ] = 400,
     players: Players = None,
     settings: Settings = None,
     simulations: Annotated[int | None, typer.Option("--simulations", help="For every move of a searching bot.")] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", help="For every move of a searching bot.")] = None,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same deals.")] = "arena",
-    workers: Annotated[int | None, typer.Option("--workers", "-w", help="Processes; one per core without it.")] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, max=1024, help="Processes; one per core without it.")
+    ] = None,
     budget: Annotated[float | None, typer.Option("--budget", help="Stop after so many seconds.")] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="A folder for games, results and report.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games in that folder.")] = False,
@@ -47,7 +49,10 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Let bots play each other: win rates, ratings, and what that says about the game."""
-    _check(number, workers, budget, resume, out)
+    if budget is not None and not budget > 0:
+        raise BadInput(f"The budget must be more than 0 seconds, not {budget:g}.")
+    if resume and out is None:
+        raise BadInput("Say where the games are that are to be resumed: --out FOLDER.")
     from tavoliere.arena.contest import make_contest
     from tavoliere.arena.entrants import with_limit
     from tavoliere.arena.journal import Journal
@@ -68,17 +73,6 @@ def run(
         print_json(summary)
     else:
         _print_summary(summary)
-
-
-def _check(number: int, workers: int | None, budget: float | None, resume: bool, out: Path | None) -> None:
-    if not 1 <= number <= _MOST_GAMES:
-        raise BadInput(f"The number of games must be 1 to {_MOST_GAMES}, not {number}.")
-    if workers is not None and not 1 <= workers <= _MOST_WORKERS:
-        raise BadInput(f"The number of workers must be 1 to {_MOST_WORKERS}, not {workers}.")
-    if budget is not None and not budget > 0:
-        raise BadInput(f"The budget must be more than 0 seconds, not {budget:g}.")
-    if resume and out is None:
-        raise BadInput("Say where the games are that are to be resumed: --out FOLDER.")
 
 
 def _limit(simulations: int | None, seconds: float | None) -> str:

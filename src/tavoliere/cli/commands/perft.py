@@ -9,12 +9,11 @@ from typing import Annotated
 import typer
 
 from tavoliere.cli.arguments import AsJson, GameName, Players, Seed, Settings, load_game, open_position, print_json
-from tavoliere.engine.errors import BadInput
 
 
 def run(
     game: GameName,
-    depth: Annotated[int, typer.Option("--depth", "-d", help="How many moves deep.")],
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=100, help="How many moves deep.")],
     players: Players = None,
     settings: Settings = None,
     seed: Seed = None,
@@ -25,8 +24,6 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Count the sequences of so many legal moves. Forced skips are no moves."""
-    if not 0 <= depth <= 100:
-        raise BadInput(f"The depth must be 0 to 100, not {depth}.")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # the kernel counts on and on, and does not hear Ctrl-C
     chosen = load_game(game)
     state = open_position(chosen, position, players, settings, seed)
