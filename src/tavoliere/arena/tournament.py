@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import closing
 from itertools import groupby, islice
+from operator import attrgetter
 from time import monotonic
 
 from tavoliere import games
@@ -59,11 +60,10 @@ def _warm_up(journal: Journal, executor: InProcess, budget: float) -> None:
 
     Bots from elsewhere get no more time for it than the budget of their games.
     """
-    known = {(contest.game, tuple(contest.bots)): contest for contest in journal.contests}
-    by_game = groupby(sorted(known.items(), key=lambda item: item[0]), key=lambda item: item[0][0])
-    contests = [[contest for _, contest in group] for _, group in by_game]
+    game_of = attrgetter("game")
+    by_game = [list(group) for _, group in groupby(sorted(journal.contests, key=game_of), game_of)]
     for function, longest in ((warm_up, None), (try_out, None if math.isinf(budget) else budget)):
-        done, silent = wait([executor.submit(function, group) for group in contests], longest)
+        done, silent = wait([executor.submit(function, group) for group in by_game], longest)
         for future in done:
             future.result()
         if silent:
