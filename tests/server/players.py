@@ -47,7 +47,8 @@ class Player:
         token = headers["Authorization"].removeprefix("Bearer ")
         self.line = JournalConnection(address, token, {"version": 2}, pause)
         screen = Screen(Console(file=self.said, width=100))
-        client = RandomClient(screen, Phrases("en"), self.line, random.Random(seed))
+        client = RandomClient(screen, Phrases("en"), self.line)
+        client.rng = random.Random(seed)
         self._thread = threading.Thread(target=client.run, daemon=True)
         self._thread.start()
 

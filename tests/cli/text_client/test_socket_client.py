@@ -39,7 +39,9 @@ def hint(language: str, **said: Any) -> list[str]:
     """The lines in which a hint is told."""
     out = io.StringIO()
     line = Held(PLAYING, {"type": "answer", "id": "h", "hint": {"move": "place e5", **said}})
-    RandomClient(Screen(Console(file=out)), Phrases(language), cast(Connection, line), random.Random(1)).run()
+    client = RandomClient(Screen(Console(file=out)), Phrases(language), cast(Connection, line))
+    client.rng = random.Random(1)
+    client.run()
     return out.getvalue().splitlines()[:-1]  # the last one says that the line is closed
 
 

@@ -28,14 +28,10 @@ def run(
     chosen = load_game(game)
     state = open_position(chosen, position, players, settings, seed)
     began = perf_counter()
-    parts: dict[str, int] = {}
-    if divide and depth > 0:
-        for seat in chosen.to_act(state):
-            for move in chosen.moves(state, seat):
-                parts[f"{seat} {move}"] = chosen.perft(chosen.after(state, move, seat), depth - 1)
-        count = sum(parts.values())
-    else:
-        count = chosen.perft(state, depth)
+    seats = chosen.to_act(state) if divide and depth > 0 else ()
+    first = ((seat, move) for seat in seats for move in chosen.moves(state, seat))
+    parts = {f"{seat} {move}": chosen.perft(chosen.after(state, move, seat), depth - 1) for seat, move in first}
+    count = sum(parts.values()) if parts else chosen.perft(state, depth)
     seconds = perf_counter() - began
     if json:
         print_json({"game": chosen.name, "depth": depth, "count": count, "seconds": seconds, "divide": parts})

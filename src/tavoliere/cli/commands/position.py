@@ -112,15 +112,8 @@ def _print_judgement(game: Game, state: State, seat: int | None, text: str, lang
     move = _read_move(game, text, lang)
     judgement = game.check(state, move, seat)
     if json:
-        answer: dict[str, Any] = {"move": str(move), "legal": judgement is None}
-        if judgement:
-            answer |= {
-                "rule": judgement.rule,
-                "code": judgement.code,
-                "pieces": judgement.pieces,
-                "sentence": game.explain(judgement, lang),
-            }
-        print_json(answer)
+        why = {**msgspec.structs.asdict(judgement), "sentence": game.explain(judgement, lang)} if judgement else {}
+        print_json({"move": str(move), "legal": judgement is None, **why})
     elif judgement:
         sys.stdout.write(f"illegal: {judgement.rule}: {game.explain(judgement, lang)}\n")
     else:

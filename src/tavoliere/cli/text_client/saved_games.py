@@ -7,8 +7,10 @@ and nowhere else unless the player asks for it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,17 +90,12 @@ class SavedGame(NamedTuple):
 
 def list_unfinished(game: str | None = None) -> list[SavedGame]:
     """The games that can be resumed, the latest first."""
-    found: list[SavedGame] = []
-    try:
-        files = sorted(games_folder().glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)
-    except OSError:
-        return found
-    for path in files:
-        try:
-            text = read_text(str(path))
-            record = read_record(text)
-        except BadInput:  # not a record
-            continue
-        if record.result is None and record.game in ([game] if game else games.names()):
-            found.append(SavedGame(path, record, text))
-    return found
+    found: list[tuple[float, SavedGame]] = []
+    with suppress(OSError):
+        for path in games_folder().glob("*.txt"):
+            with suppress(BadInput):  # not a record
+                text = read_text(str(path))
+                record = read_record(text)
+                if record.result is None and record.game in ([game] if game else games.names()):
+                    found.append((path.stat().st_mtime, SavedGame(path, record, text)))
+    return [kept for _, kept in sorted(found, key=itemgetter(0), reverse=True)]

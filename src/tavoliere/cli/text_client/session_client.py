@@ -72,7 +72,6 @@ class SessionClient(TextClient):
         while not self.game.is_over(self.session.state):
             seat = self.game.polled(self.session.state)
             if seat not in self.session.people:
-                self._warmup.mention(self)
                 self.carry_out(seat, self._choose(seat).move)
                 continue
             if seat != self._seat:
@@ -122,6 +121,7 @@ class SessionClient(TextClient):
 
     def _choose(self, seat: int) -> Choice:
         """Return what a bot does with what its seat knows; while it is compiled elsewhere, a random move."""
+        self._warmup.mention(self)
         bot = self._bot if self._warmup.is_done or self._bot.is_ready else RandomBot(self.game)
         # A resumed game goes on as it would have gone. From a hash of the seed nothing about the deal can be learnt.
         text = f"bots {self.session.record.seed} {len(self.session.record.entries)}"
@@ -171,7 +171,6 @@ class SessionClient(TextClient):
 
     def _hint(self, rest: str) -> None:
         """Say what a bot would play here."""
-        self._warmup.mention(self)
         choice = self._choose(self._seat)
         second = None if choice.runner_up is None else str(choice.runner_up.move)
         self.show_hint(
@@ -204,12 +203,10 @@ class SessionClient(TextClient):
             return
         check_writable(file)
         secret = self.game.has_secrets
-        if Path(file).exists() and not self.agrees(self.phrases("files.exists", file=file)):
-            return
-        if secret and not self.agrees(self.phrases("files.secrets", file=file)):
-            return
-        write_text(file, write_record(self.session.record, self.game), private=secret)
-        self.screen.say(self.phrases("files.saved", file=file), wrap=False)
+        doubts = (("files.exists", Path(file).exists()), ("files.secrets", secret))
+        if all(self.agrees(self.phrases(question, file=file)) for question, is_asked in doubts if is_asked):
+            write_text(file, write_record(self.session.record, self.game), private=secret)
+            self.screen.say(self.phrases("files.saved", file=file), wrap=False)
 
     # ---- Who sees what ------------------------------------------------------------------------------
 

@@ -300,22 +300,17 @@ class RandomClient(SocketClient):
     """Lets chance play, pick by pick; the table is not drawn."""
 
     plays_alone = True
-
-    def __init__(
-        self, screen: Screen, phrases: Phrases, connection: Connection, rng: random.Random | None = None
-    ) -> None:
-        super().__init__(screen, phrases, connection)
-        self._rng = rng or random.SystemRandom()
+    rng: random.Random = random.SystemRandom()
 
     def draw(self, view: Any) -> None:
         """Chance needs no picture."""
 
     def offer(self, prompt: Any, draft: Draft) -> None:
         picks = self.take_prompt(prompt, draft)
-        if self._complete is not None and (not picks or self._rng.random() < 0.5):
+        if self._complete is not None and (not picks or self.rng.random() < 0.5):
             self.play(self._complete)
         elif picks:
-            self.pick(self._rng.choice(picks))
+            self.pick(self.rng.choice(picks))
 
 
 def _read_lines(inbox: queue.Queue[Any]) -> None:
