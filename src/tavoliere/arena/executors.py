@@ -40,11 +40,6 @@ class InProcess:
         """Ask running games to end, wait a little, and end them. A second call does not wait."""
 
 
-def count_cores() -> int:
-    """The cores that this process may use, where the system tells."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 _end: Any = None  # in a worker: the event that ends its games
 
 
@@ -66,7 +61,8 @@ class ProcessPool(InProcess):
 
     def __init__(self, workers: int | None = None) -> None:
         context = multiprocessing.get_context("spawn")
-        self.size = workers or count_cores()
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        self.size = workers or cores or 1
         self._end = context.Event()
         self._pool = ProcessPoolExecutor(self.size, context, _begin, (self._end,))
         self._closing: Thread | None = None

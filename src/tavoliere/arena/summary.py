@@ -178,7 +178,10 @@ def summarise(contest: Contest, deals: Deals) -> Summary:
             Meeting(bot.bot, rival.bot, rate_meeting(deals, bot.bot, rival.bot))
             for bot, rival in combinations(ratings, 2)
         ],
-        places=[_place(place, _seats(deals, place=place)) for place in range(contest.players)],
+        places=[
+            Place(place, _victory(seats), measure_spread(seat.score for deal in seats for seat in deal))
+            for place, seats in enumerate(_seats(deals, place=place) for place in range(contest.players))
+        ],
         moves=measure_spread(result.moves for result in results),
         endings={
             ending: rate_of_deals((float(result.ending == ending) for result in deal) for deal in deals)
@@ -246,10 +249,6 @@ def _standing(rating: Rating, deals: Deals) -> Standing:
         seconds_per_move=seconds / moves if moves else 0.0,
         slowest_move=max(seat.slowest for seat in seats),
     )
-
-
-def _place(place: int, deals: Sequence[Sequence[Seat]]) -> Place:
-    return Place(place, _victory(deals), measure_spread(seat.score for deal in deals for seat in deal))
 
 
 def _margin(result: Result) -> int:

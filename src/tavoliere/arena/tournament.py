@@ -29,8 +29,8 @@ def run(
     journal: Journal,
     executor: InProcess,
     budget: float = math.inf,
-    progress: Callable[[int], None] | None = None,
-    interrupted: Callable[[], None] | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+    interrupted: Callable[[], None] = lambda: None,
 ) -> None:
     """Play the missing games; `progress` gets the number of finished ones. Compiling does not count for the budget.
 
@@ -44,10 +44,9 @@ def run(
             end = monotonic() + budget
             for line in _play(_missing(journal), executor, running, lambda: end - monotonic()):
                 journal.add([line])
-                if progress:
-                    progress(len(journal.lines))
+                progress(len(journal.lines))
         except BaseException as error:
-            if interrupted and isinstance(error, KeyboardInterrupt):
+            if isinstance(error, KeyboardInterrupt):
                 interrupted()
             journal.add(_wind_up(executor, running))
             if isinstance(error, BrokenExecutor):
