@@ -35,10 +35,9 @@ Interval = tuple[str, float, float, float]  # a name, a mean and its bounds
 
 def draw_plots(summary: Summary) -> dict[str, str]:
     """The pictures of a contest by name: `places` goes by the order of play, `length` by the moves of a game."""
-    standings = {standing.bot: standing for standing in summary.standings}
-    victories = {bot: own.victory for bot, own in standings.items()}
+    victories = {standing.bot: standing.victory for standing in summary.standings}
     by_order = {f"asked {place.place + 1}.": place.victory for place in summary.places}
-    scores = {bot: own.score for bot, own in standings.items()}
+    scores = {standing.bot: standing.score for standing in summary.standings}
     return {
         "ladder": _intervals([("", list_ratings(summary))], _RATING),
         "victories": _rates(victories, summary.players, "victories in % of games"),

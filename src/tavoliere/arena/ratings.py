@@ -59,14 +59,13 @@ def rate_bots(results: Sequence[Result]) -> list[Rating]:
         order = list(results)
         chance.shuffle(order)
         ratings.append(_follow(order, bots))
-    merged = [_merge(bot, [after[bot] for after in ratings]) for bot in bots]
+    merged = (_merge(bot, [after[bot] for after in ratings]) for bot in bots)
     return sorted(merged, key=lambda rating: -rating.mean)
 
 
 def _merge(bot: str, ratings: list[Any]) -> Rating:
     means = [rating.mu for rating in ratings]
-    own = fmean(rating.sigma**2 for rating in ratings)
-    return Rating(bot, fmean(means), sqrt(own + pvariance(means)))
+    return Rating(bot, fmean(means), sqrt(fmean(rating.sigma**2 for rating in ratings) + pvariance(means)))
 
 
 def _follow(results: Sequence[Result], bots: Sequence[str]) -> dict[str, Any]:

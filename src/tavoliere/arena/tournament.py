@@ -139,7 +139,6 @@ def try_out(contests: Sequence[Contest], own: bool = True) -> None:
         game = games.load(contest.game)
         state = game.start(contest.players, contest.seed, contest.options)
         seat = game.polled(state)
-        known = game.forget(state, seat)
         for name in contest.bots:
             if is_own(name) == own:
-                ask(name, load_bot(contest.game, name), known, seat, bytes(32), stop)
+                ask(name, load_bot(contest.game, name), game.forget(state, seat), seat, bytes(32), stop)

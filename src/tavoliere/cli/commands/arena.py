@@ -51,6 +51,8 @@ def run(
     """Let bots play each other: win rates, ratings, and what that says about the game."""
     if budget is not None and not budget > 0:
         raise BadInput(f"The budget must be more than 0 seconds, not {budget:g}.")
+    if simulations is not None and seconds is not None:
+        raise BadInput("Give searching bots either --simulations or --seconds, not both.")
     if resume and out is None:
         raise BadInput("Say where the games are that are to be resumed: --out FOLDER.")
     from tavoliere.arena.contest import make_contest
@@ -61,9 +63,9 @@ def run(
     require_packages(RATINGS, *([PLOTS] if out else []))  # missed now, not when all is played
     sys.path.insert(0, str(Path.cwd()))  # bots of one's own are found where one is
     name = find_game(game)
-    limit = _limit(simulations, seconds)
     with redirect_stdout(sys.stderr), TemporaryDirectory() as passing:  # what bots print is no result
-        entrants = [with_limit(name, bot, limit) for bot in bots] if limit else bots
+        limit = simulations if seconds is None else f"{seconds:f}s"
+        entrants = bots if limit is None else [with_limit(name, bot, limit) for bot in bots]
         contest = make_contest(name, entrants, number, players, read_settings(settings), seed)
         executor = _make_executor(workers, ray)
         journal = (Journal.resume if resume else Journal.begin)(out or Path(passing), [contest])
@@ -73,14 +75,6 @@ def run(
         print_json(summary)
     else:
         _print_summary(summary)
-
-
-def _limit(simulations: int | None, seconds: float | None) -> str:
-    if simulations is not None and seconds is not None:
-        raise BadInput("Give searching bots either --simulations or --seconds, not both.")
-    if simulations is not None:
-        return str(simulations)
-    return "" if seconds is None else f"{seconds:f}s"
 
 
 def _make_executor(workers: int | None, ray: bool) -> InProcess:
