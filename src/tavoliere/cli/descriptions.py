@@ -26,8 +26,7 @@ _SCORE_HEAD = ("seat", "points")
 def describe(value: Any, phrases: Phrases) -> str:
     """One value, whatever it is."""
     if is_cell(value):
-        name: str = _terminal(phrases).name_cell(value)
-        return name
+        return str(_terminal(phrases).name_cell(value))
     if isinstance(value, list) and value and is_cell(value[0]):
         return " ".join(describe(cell, phrases) for cell in value)
     return phrases.texts.say(value, None, phrases.names)

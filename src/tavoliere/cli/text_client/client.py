@@ -113,9 +113,6 @@ class TextClient(ABC):
         except UserError as error:
             self.screen.say(f"? {error.sentence(self.phrases)}", "red")
 
-    def agrees(self, question: str) -> bool:
-        return self.phrases.is_yes(self.screen.ask(f"{question} "))
-
     def _find(self, typed: str) -> Draft | Move:
         """The pick or move with this number in the list, or the move in this notation."""
         if not typed.isdecimal():
@@ -132,10 +129,13 @@ class TextClient(ABC):
         """List the commands."""
         rule = self.game.rulebook.ids[0]
         self.screen.say(self.phrases("help.typed"))
-        rows = []
-        for command in self.commands:
-            call = f"  {self.phrases.names_of(command)[0]} {self.phrases(f'arguments.{command}')}"
-            rows.append((Text(call), Text(self.phrases(f"help.{command}", rule=rule))))
+        rows = [
+            (
+                Text(f"  {self.phrases.names_of(command)[0]} {self.phrases(f'arguments.{command}')}"),
+                Text(self.phrases(f"help.{command}", rule=rule)),
+            )
+            for command in self.commands
+        ]
         self.screen.show(make_table(rows))
 
     def _why(self, rest: str) -> None:

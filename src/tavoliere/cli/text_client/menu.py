@@ -47,9 +47,12 @@ def ask_game(screen: Screen, phrases: Phrases, unfinished: int = 0) -> str | Non
     if unfinished:
         screen.say(f"  0  {phrases('menu.unfinished', count=unfinished)}")
         numbered["0"] = None
-    complaint = phrases("menu.say_number", least=1, most=len(names))
     return _ask_until(
-        screen, phrases, "> ", lambda said: numbered[said] if said in numbered else find_game(said), complaint
+        screen,
+        phrases,
+        "> ",
+        lambda said: numbered[said] if said in numbered else find_game(said),
+        phrases("menu.say_number", least=1, most=len(names)),
     )
 
 

@@ -204,7 +204,8 @@ class SessionClient(TextClient):
         check_writable(file)
         secret = self.game.has_secrets
         doubts = (("files.exists", Path(file).exists()), ("files.secrets", secret))
-        if all(self.agrees(self.phrases(question, file=file)) for question, is_asked in doubts if is_asked):
+        questions = [f"{self.phrases(question, file=file)} " for question, is_asked in doubts if is_asked]
+        if all(self.phrases.is_yes(self.screen.ask(question)) for question in questions):
             write_text(file, write_record(self.session.record, self.game), private=secret)
             self.screen.say(self.phrases("files.saved", file=file), wrap=False)
 

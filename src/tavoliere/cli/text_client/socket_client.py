@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -45,8 +46,8 @@ class Connection:
     """Sends messages, again after each reconnect until they are answered; a thread puts what comes into `inbox`."""
 
     def __init__(self, address: str, token: str, hello: dict[str, Any], language: str = "en") -> None:
-        self._address = address
-        self._headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
+        headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
+        self._connect = partial(connect, address, additional_headers=headers, max_size=None)
         self._hello = hello
         self._socket: ClientConnection | None = None
         self.unanswered: dict[str, bytes] = {}
@@ -100,7 +101,7 @@ class Connection:
     def _listen(self) -> None:
         while self._end is None:
             try:
-                with connect(self._address, additional_headers=self._headers, max_size=None) as socket:
+                with self._connect() as socket:
                     self._say_hello(socket)
                     for frame in socket:
                         self.receive(frame)
@@ -137,7 +138,8 @@ class Connection:
             case {"type": "told"}:
                 self.number = update["number"]
             case {"type": "shown"}:
-                self.number, seat = update["number"], update.get("seat")
+                self.number = update["number"]
+                seat = update.get("seat")
                 self._shown = {"seat": seat} if seat is not None else {"board": True} if self._has_seats else {}
             case {"type": "refused", "code": "not_yours"} if self._shown and not self._is_welcome:
                 self._shown, self.number = {}, None
