@@ -30,8 +30,8 @@ def require_packages(*packages: str) -> None:
         )
 
 
+Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 _ORDERS = 8
-_Z_RATING = 1.96
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -43,11 +43,11 @@ class Rating(msgspec.Struct, frozen=True):
 
     @property
     def low(self) -> float:
-        return self.mean - _Z_RATING * self.deviation
+        return self.mean - Z * self.deviation
 
     @property
     def high(self) -> float:
-        return self.mean + _Z_RATING * self.deviation
+        return self.mean + Z * self.deviation
 
 
 def rate_bots(results: Sequence[Result]) -> list[Rating]:

@@ -16,11 +16,10 @@ import msgspec
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.ratings import Rating, rate_bots
+from tavoliere.arena.ratings import Rating, Z, rate_bots
 
 # ---- Rates ------------------------------------------------------------------------------------------------------
 
-_Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 _ROUNDING = 1e-20  # what sums of thirds are wrong by, squared, is less
 
 
@@ -70,12 +69,12 @@ def _independent(rate: float, shares: list[list[float]], games: int) -> float:
     if deals == 1 or apart < _ROUNDING:  # nothing is known about how far deals lie apart: each counts once
         return deals
     variance = apart * deals / (deals - 1)
-    return min(games, rate * (1 - rate) / variance) * (_Z / _student(deals - 1)) ** 2
+    return min(games, rate * (1 - rate) / variance) * (Z / _student(deals - 1)) ** 2
 
 
 def _student(freedom: int) -> float:
-    """The quantile of Student's distribution in place of `_Z`: few deals say little about their spread."""
-    z, n = _Z, freedom
+    """The quantile of Student's distribution in place of `Z`: few deals say little about their spread."""
+    z, n = Z, freedom
     return (
         z
         + (z**3 + z) / (4 * n)
@@ -85,9 +84,9 @@ def _student(freedom: int) -> float:
 
 
 def _interval(rate: float, independent: float, games: int) -> Rate:
-    spread = _Z * _Z / independent
+    spread = Z * Z / independent
     middle = (rate + spread / 2) / (1 + spread)
-    half = _Z * sqrt(rate * (1 - rate) / independent + spread / independent / 4) / (1 + spread)
+    half = Z * sqrt(rate * (1 - rate) / independent + spread / independent / 4) / (1 + spread)
     return Rate(games, rate, max(0.0, middle - half), min(1.0, middle + half))
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tavoliere.cli import INTERRUPTED
 from tavoliere.cli.arguments import AsJson, GameName, Players, Settings, find_game, print_json, read_settings
 from tavoliere.engine.errors import BadInput
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from tavoliere.arena.journal import Journal
     from tavoliere.arena.summary import Summary
 
-_INTERRUPTED = 130
 _SLOW_SECONDS = 600.0  # a fixture of masters takes minutes
 
 
@@ -102,7 +102,7 @@ def _play(journal: Journal, executor: InProcess, budget: float, out: Path | None
             bar.stop()
             again = "--resume goes on with them" if out else "with --out they could be resumed"
             typer.echo(f"Stopped after {len(journal.lines)} of {total} games: {again}.", err=True)
-            raise typer.Exit(_INTERRUPTED) from None
+            raise typer.Exit(INTERRUPTED) from None
 
 
 def _hear(bar: Progress, executor: InProcess) -> None:
