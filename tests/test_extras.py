@@ -25,7 +25,7 @@ PROMISED = {
     "tavoliere.arena": "arena",
     "tavoliere.arena.cluster": "ray",
     "tavoliere.cli.text_client.server_client": "server",
-    "tavoliere.cli.text_client.socket_seat": "server",
+    "tavoliere.cli.text_client.socket_client": "server",
     "tavoliere.server": "server",
     "bench.peers": "bench",
 }

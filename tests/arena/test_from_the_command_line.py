@@ -14,7 +14,7 @@ from time import monotonic
 
 import pytest
 
-from tavoliere.arena import executors, summary
+from tavoliere.arena import executors, ratings
 from tests.cli.conftest import Tavoliere
 
 ROOT = Path(__file__).parent.parent.parent
@@ -29,7 +29,7 @@ def test_what_the_report_will_need_is_missed_before_the_first_game(
     tavoliere: Tavoliere, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], missing: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(summary, "find_spec", lambda _: None)
+    monkeypatch.setattr(ratings, "find_spec", lambda _: None)
     done = tavoliere("arena", "scalino", *BOTS, "-w", "1", *arguments)
     assert done.returncode == 1
     assert done.stderr == (

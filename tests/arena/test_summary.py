@@ -1,19 +1,18 @@
-"""Rates, ratings and the summary: what is known by hand, or by making games of a known strength up."""
+"""Rates and the summary, as they are known by hand."""
 
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 from math import comb
 
 import pytest
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.arena.summary import Summary, rate_bots, rate_meeting, rate_of_deals, summarise, wilson
+from tavoliere.arena.summary import Summary, rate_meeting, rate_of_deals, summarise, wilson
 
 
-def _result(ranks: dict[str, int]) -> Result:
+def make_result(ranks: dict[str, int]) -> Result:
     return _result_of_seats(list(ranks.items()))
 
 
@@ -27,16 +26,6 @@ def _result_of_seats(seats: list[tuple[str, int]]) -> Result:
             for place, (bot, rank) in enumerate(seats)
         ),
     )
-
-
-def _invent(chance: random.Random, games: int) -> list[Result]:
-    """Games in which each level beats the one below three times out of four."""
-    made = []
-    for _ in range(games):
-        for bot, rival, strength in (("a", "b", 0.75), ("b", "c", 0.75), ("a", "c", 0.9)):
-            won = chance.random() < strength
-            made.append(_result({bot: 1 - won, rival: int(won)}))
-    return made
 
 
 def test_wilson_by_hand() -> None:
@@ -160,7 +149,7 @@ def test_a_deal_that_favours_a_seat_is_no_proof() -> None:
     """Three deals, in each of which the first player wins against all others."""
     contest = Contest(game="scalino", players=2, lineups=(("a", "b"), ("a", "c"), ("b", "c")), deals=3)
     deals = [
-        [_result({one: 0, other: 1}) for lineup in contest.lineups for one, other in (lineup, lineup[::-1])]
+        [make_result({one: 0, other: 1}) for lineup in contest.lineups for one, other in (lineup, lineup[::-1])]
         for _ in range(3)
     ]
     first = summarise(contest, deals).places[0].victory
@@ -168,38 +157,9 @@ def test_a_deal_that_favours_a_seat_is_no_proof() -> None:
     assert first.low == wilson(3, 3).low < 0.5
 
 
-def test_ratings_find_the_strength() -> None:
-    ratings = rate_bots(_invent(random.Random(2), 300))
-    assert [rating.bot for rating in ratings] == ["a", "b", "c"]
-    for better, worse in pairwise(ratings):
-        assert better.low > worse.high
-        assert 4 < better.mean - worse.mean < 9
-    assert rate_bots(_invent(random.Random(2), 300)) == ratings
-
-
-def test_more_games_are_surer() -> None:
-    few, many = (rate_bots(_invent(random.Random(3), games))[0].deviation for games in (20, 300))
-    assert many < few / 2
-
-
-def test_the_same_bot_in_several_seats() -> None:
-    results = [
-        Result(
-            "finished",
-            9,
-            tuple(
-                Seat(bot, place, 0, float(place == 0), int(place > 0), 3, 0.1, 0.1) for place, bot in enumerate("abbb")
-            ),
-        )
-        for _ in range(30)
-    ]
-    strong, weak = rate_bots(results)
-    assert (strong.bot, weak.bot) == ("a", "b")
-
-
 def test_a_summary_by_hand() -> None:
     contest = Contest(game="scalino", players=3, lineups=(("a", "b", "c"),), deals=1)
-    results = [_result({"a": 0, "b": 1, "c": 2}), _result({"c": 0, "a": 0, "b": 2})]
+    results = [make_result({"a": 0, "b": 1, "c": 2}), make_result({"c": 0, "a": 0, "b": 2})]
     summary = summarise(contest, [results])
     victories = {standing.bot: standing.victory.rate for standing in summary.standings}
     assert victories == {"a": 0.75, "b": 0, "c": 0.25}
@@ -216,13 +176,15 @@ def test_a_summary_by_hand() -> None:
 def test_a_shared_victory_has_no_margin() -> None:
     """However far behind the third is."""
     contest = Contest(game="scalino", players=3, lineups=(("a", "b", "c"),), deals=1)
-    summary = summarise(contest, [[_result({"a": 0, "b": 0, "c": 2})]])
+    summary = summarise(contest, [[make_result({"a": 0, "b": 0, "c": 2})]])
     assert summary.margin.counts == {0: 1}
 
 
 def test_a_summary_says_how_much_of_its_contest_was_played() -> None:
     contest = Contest(game="scalino", players=2, lineups=(("a", "b"),), deals=5)
-    summary = summarise(contest, [[_result({"a": 0, "b": 1}), _result({"b": 1, "a": 0})], [_result({"a": 1, "b": 0})]])
+    summary = summarise(
+        contest, [[make_result({"a": 0, "b": 1}), make_result({"b": 1, "a": 0})], [make_result({"a": 1, "b": 0})]]
+    )
     assert (summary.games, summary.planned) == (3, 10)
     assert {standing.bot: standing.victory.rate for standing in summary.standings} == {"a": 2 / 3, "b": 1 / 3}
 
@@ -253,4 +215,4 @@ def test_games_of_a_bot_are_games_however_many_seats_it_has() -> None:
 
 def test_nobody_is_alone_where_everybody_has_one_seat() -> None:
     contest = Contest(game="scalino", players=2, lineups=(("a", "b"),), deals=1)
-    assert summarise(contest, [[_result({"a": 0, "b": 1})]]).solos == []
+    assert summarise(contest, [[make_result({"a": 0, "b": 1})]]).solos == []

@@ -14,7 +14,7 @@ import pytest
 from tavoliere.arena import tournament
 from tavoliere.arena.contest import Contest, make_contest
 from tavoliere.arena.entrants import load_bot
-from tavoliere.arena.executors import Executor, InProcess, ProcessPool
+from tavoliere.arena.executors import InProcess, ProcessPool
 from tavoliere.arena.journal import NAME, Journal
 from tavoliere.arena.match import BotError
 from tavoliere.arena.tournament import try_out, warm_up
@@ -97,7 +97,7 @@ def test_stop_and_resume(played: Journal, tmp_path: Path, torn: str) -> None:
 
 
 @pytest.mark.parametrize("executor", [InProcess, lambda: ProcessPool(2)], ids=["alone", "processes"])
-def test_the_budget_ends_it(tmp_path: Path, executor: type[Executor]) -> None:
+def test_the_budget_ends_it(tmp_path: Path, executor: type[InProcess]) -> None:
     journal = Journal.begin(tmp_path, [make_contest("scalino", ["random", "tests.arena.bots:Careful"], 1_000_000)])
     tournament.run(journal, executor(), budget=0.3)
     assert len(Journal.read(tmp_path).lines) == len(journal.lines) < 1_000_000

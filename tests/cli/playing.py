@@ -12,10 +12,9 @@ from rich.console import Console
 
 from tavoliere import games
 from tavoliere.cli.screen import Screen
-from tavoliere.cli.text_client.client import TextClient
 from tavoliere.cli.text_client.new_game import people_at, seat_names
 from tavoliere.cli.text_client.saved_games import GameFile
-from tavoliere.cli.text_client.session_seat import SessionSeat
+from tavoliere.cli.text_client.session_client import SessionClient
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.session import Session
 
@@ -56,10 +55,9 @@ def seat_people(
     return Session.begin(game, names, bytes(32), chosen, people=people_at(names))
 
 
-def sit_down(session: Session, screen: Screen, folder: Path, language: str = "en") -> TextClient:
+def sit_down(session: Session, screen: Screen, folder: Path, language: str = "en") -> SessionClient:
     """A client at a table for this game."""
-    phrases = Phrases(language, session.game, session.names)
-    return TextClient(screen, phrases, SessionSeat(GameFile(session, folder / "kept.txt")), session.game)
+    return SessionClient(screen, Phrases(language), GameFile(session, folder / "kept.txt"))
 
 
 def play(session: Session, said: Iterable[str], folder: Path, language: str = "en", width: int = 100) -> str:

@@ -12,8 +12,7 @@ import msgspec
 from rich.console import Console
 
 from tavoliere.cli.screen import Screen
-from tavoliere.cli.text_client.client import RandomClient
-from tavoliere.cli.text_client.socket_seat import Connection, SocketSeat
+from tavoliere.cli.text_client.socket_client import Connection, RandomClient
 from tavoliere.cli.texts import Phrases
 from tests.server.process import ServerProcess
 
@@ -48,8 +47,8 @@ class Player:
         token = headers["Authorization"].removeprefix("Bearer ")
         self.line = JournalConnection(address, token, {"version": 2}, pause)
         screen = Screen(Console(file=self.said, width=100))
-        seat = SocketSeat(self.line, plays_alone=True)
-        client = RandomClient(screen, Phrases("en"), seat, random.Random(seed))
+        client = RandomClient(screen, Phrases("en"), self.line)
+        client.rng = random.Random(seed)
         self._thread = threading.Thread(target=client.run, daemon=True)
         self._thread.start()
 

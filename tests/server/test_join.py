@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tavoliere.cli.text_client.socket_seat import Closed, Connection
+from tavoliere.cli.text_client.socket_client import Closed, Connection
 from tests.server.process import ServerProcess, serving
 
 ONE_AGAINST_A_BOT = ["--game", "scalino", "--people", "1", "--bots", "1", "--set", "start=0"]

@@ -8,13 +8,12 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
+from tavoliere.arena.executors import InProcess
 from tavoliere.engine.errors import TavoliereError, quote
 
 
-class RayCluster:
+class RayCluster(InProcess):
     """Plays games as Ray tasks. Every machine needs Tavoliere and what the bots import."""
-
-    patience = 0.0
 
     def __init__(self, workers: int | None = None) -> None:
         try:

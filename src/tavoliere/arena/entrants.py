@@ -50,9 +50,7 @@ def load_bot(game: str, name: str) -> Bot:
     if plain == "random":
         return RandomBot(rules)
     parameters = _parameters(game, plain)
-    if at:
-        parameters = _limited(name, parameters, limit)
-    return levels.make_as(rules, parameters)
+    return levels.make_as(rules, _limited(name, parameters, limit) if at else parameters)
 
 
 def is_own(name: str) -> bool:
@@ -66,20 +64,18 @@ def describe(game: str, name: str) -> str:
     return "" if parameters is None else msgspec.json.encode(parameters).decode()
 
 
-def with_limit(game: str, name: str, limit: str) -> str:
+def with_limit(game: str, name: str, limit: int | str) -> str:
     """The bot's name with this limit, if it searches and has no limit of its own."""
-    is_limited = "@" in name or is_own(name) or name == "random"
+    is_limited = "@" in name or is_own(name)
     return name if is_limited or not isinstance(_parameters(game, name), Search) else f"{name}@{limit}"
 
 
 def _parameters(game: str, name: str) -> Any:
-    table: Any = levels.levels_of(games.load(game))
-    if name == "greedy" and table:
-        return Greedy()
-    if name not in table:
-        known = ["random", *(["greedy", *table] if table else [])]
+    own: Any = levels.levels_of(games.load(game))
+    known: dict[str, Any] = {"random": None, **({"greedy": Greedy(), **own} if own else {})}
+    if name not in known:
         raise BadInput(f"There is no bot {quote(name)} for {game}: choose among {', '.join(known)}, or name a class.")
-    return table[name]
+    return known[name]
 
 
 def _limited(name: str, parameters: Any, limit: str) -> Search:
@@ -133,16 +129,11 @@ def describe_error(error: BaseException) -> str:
     """The error with the line where it happened, unless that is the line that called the bot."""
     kind = type(error).__name__
     if isinstance(error, SyntaxError):
-        return f"{kind} ({_name(error.filename)}, line {error.lineno}): {error.msg}"
+        return f"{kind} ({Path(error.filename or '?').name}, line {error.lineno}): {error.msg}"
     frames = traceback.extract_tb(error.__traceback__)[1:]
     reached = [frame for frame in frames if not frame.filename.startswith("<frozen importlib")]
-    return (
-        f"{kind} ({_name(reached[-1].filename)}, line {reached[-1].lineno}): {error}" if reached else f"{kind}: {error}"
-    )
-
-
-def _name(file: str | None) -> str:
-    return Path(file or "?").name
+    place = f" ({Path(reached[-1].filename).name}, line {reached[-1].lineno})" if reached else ""
+    return f"{kind}{place}: {error}"
 
 
 # ---- A hash of the sources by which a game's bots think -------------------------------------------------------

@@ -8,38 +8,20 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from threading import Thread
-from typing import Any, Protocol
+from typing import Any
 
 from tavoliere.bots import worker
 from tavoliere.engine.errors import TavoliereError
 
 
-class Executor(Protocol):
-    """Calls functions of modules in other processes, several at a time."""
-
-    size: int  # how many at a time
-    patience: float  # seconds that what still runs has to end
-
-    def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Call a function; the future gets its answer, or its error."""
-
-    def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
-        """Returns the check that a game makes before every move: must it end? The check is sent along with the game.
-
-        Games in this process check the time that is left, since nothing else can stop them.
-        """
-
-    def close(self) -> None:
-        """Ask running games to end, wait a little, and end them. A second call does not wait."""
-
-
 class InProcess:
-    """Plays everything in this process, one game after the other: for debugging and tests."""
+    """Plays everything in this process, one game after the other; the other executors play several at a time."""
 
-    size = 1
-    patience = 0.0
+    size = 1  # how many at a time
+    patience = 0.0  # seconds that what still runs has to end
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Call a function of a module; the future gets its answer, or its error."""
         future: Future[Any] = Future()
         try:
             future.set_result(function(*arguments))
@@ -48,15 +30,14 @@ class InProcess:
         return future
 
     def stopped(self, time_left: Callable[[], float]) -> Callable[[], bool]:
+        """Returns the check that a game makes before every move: must it end? The check is sent along with the game.
+
+        Games in this process check the time that is left, since nothing else can stop them.
+        """
         return lambda: time_left() <= 0
 
     def close(self) -> None:
-        """Nothing runs in the background."""
-
-
-def count_cores() -> int:
-    """The cores that this process may use, where the system tells."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        """Ask running games to end, wait a little, and end them. A second call does not wait."""
 
 
 _end: Any = None  # in a worker: the event that ends its games
@@ -73,14 +54,15 @@ def _is_ended() -> bool:
     return bool(_end.is_set())
 
 
-class ProcessPool:
+class ProcessPool(InProcess):
     """Worker processes of this machine."""
 
     patience = 5.0
 
     def __init__(self, workers: int | None = None) -> None:
         context = multiprocessing.get_context("spawn")
-        self.size = workers or count_cores()
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        self.size = workers or cores or 1
         self._end = context.Event()
         self._pool = ProcessPoolExecutor(self.size, context, _begin, (self._end,))
         self._closing: Thread | None = None

@@ -45,19 +45,13 @@ class Line(msgspec.Struct, frozen=True):
 _LINE = msgspec.json.Decoder(Line)
 
 
-def _bots(contests: Sequence[Contest]) -> dict[str, dict[str, str]]:
-    """The present parameters of every bot that has some."""
-    found: dict[str, dict[str, str]] = {}
-    for contest in contests:
-        told = {bot: describe(contest.game, bot) for bot in contest.bots}
-        found.setdefault(contest.game, {}).update({bot: said for bot, said in told.items() if said})
-    return found
-
-
 def head_of(contests: Sequence[Contest]) -> Head:
     """Everything that the games of these contests depend on, as it is now."""
     rules = {contest.game: games.load(contest.game).rules_version for contest in contests}
-    bots = _bots(contests)
+    bots: dict[str, dict[str, str]] = {game: {} for game in rules}
+    for contest in contests:
+        told = {bot: describe(contest.game, bot) for bot in contest.bots}
+        bots[contest.game] |= {bot: said for bot, said in told.items() if said}
     play = {game: digest_of_play(game) for game in bots if bots[game]}
     seating = max((version_of_seating(contest.players) for contest in contests), default=1)
     return Head(tuple(contests), rules, bots, play, seating)
@@ -85,10 +79,7 @@ class Journal:
         self.path = path
         self.lines = lines
         self.head = head  # the bots as they were when it began
-
-    @property
-    def contests(self) -> tuple[Contest, ...]:
-        return self.head.contests
+        self.contests = head.contests
 
     @classmethod
     def begin(cls, folder: Path, contests: Sequence[Contest]) -> Journal:
@@ -147,18 +138,19 @@ class Journal:
 
     def require_same_bots(self) -> None:
         """Raise if a bot has changed since the first game: a changed level is another bot."""
-        now = head_of(self.contests)
-        if self.head.seating != now.seating:
-            raise BadInput("The order of the seats has changed since these games began: choose another folder.")
-        for game, play in self.head.play.items():
-            if now.play.get(game) != play:
-                raise BadInput(f"The bots of {game} have changed since these games began: choose another folder.")
-        for game, bots in self.head.bots.items():
-            for bot, parameters in bots.items():
-                if not _is_same(parameters, now.bots.get(game, {}).get(bot, "{}")):
-                    raise BadInput(
-                        f"The bot {bot} of {game} has changed since these games began: choose another folder."
-                    )
+        then, now = self.head, head_of(self.contests)
+        changed = [
+            *(["The order of the seats has"] if then.seating != now.seating else []),
+            *(f"The bots of {game} have" for game, play in then.play.items() if play != now.play.get(game)),
+            *(
+                f"The bot {bot} of {game} has"
+                for game, bots in then.bots.items()
+                for bot, parameters in bots.items()
+                if not _is_same(parameters, now.bots.get(game, {}).get(bot, "{}"))
+            ),
+        ]
+        if changed:
+            raise BadInput(f"{changed[0]} changed since these games began: choose another folder.")
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -177,9 +169,6 @@ class Journal:
         with self.path.open("ab", buffering=0) as out:
             _append(out, b"".join(msgspec.json.encode(line) + b"\n" for line in new))
         self.lines += new
-
-    def finished(self) -> set[tuple[Fixture, int]]:
-        return {(line.fixture, line.turn) for line in self.lines}
 
     def deals(self, contest: int) -> list[list[Result]]:
         """The finished games of one contest, grouped by deal, in the order of the deals."""

@@ -16,7 +16,6 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Move
 
 _MOST_MOVES = 10_000  # of a game: the longest ones of the ladder have some hundreds
-_EXPECTED = "Choice(Prospect(move))"
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -94,7 +93,9 @@ def ask(name: str, bot: Bot, known: State, seat: int, seed: bytes, stop: Stop | 
     if isinstance(move := getattr(choice, "move", None), Move):
         return move
     silent = f"{name} has no move where it is asked for one"
-    raise BotError(f"{silent}." if choice is None else f"{silent}: it answers {_kind(choice)}, not {_EXPECTED}.")
+    raise BotError(
+        f"{silent}." if choice is None else f"{silent}: it answers {_kind(choice)}, not Choice(Prospect(move))."
+    )
 
 
 def _kind(answer: Any) -> str:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tavoliere.arena.contest import describe_table
-from tavoliere.arena.summary import PLOTS, Rate, Spread, Summary, require_packages
+from tavoliere.arena.ratings import PLOTS, require_packages
+from tavoliere.arena.summary import Rate, Spread, Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,16 +30,16 @@ _INK, _QUIET = "#2f6f6a", "#b9b2a6"
 _MOST_BARS = 40
 _RATING = "rating, with its 95 % interval"
 
+Interval = tuple[str, float, float, float]  # a name, a mean and its bounds
+
 
 def draw_plots(summary: Summary) -> dict[str, str]:
     """The pictures of a contest by name: `places` goes by the order of play, `length` by the moves of a game."""
-    standings = {standing.bot: standing for standing in summary.standings}
-    ratings = [(bot, own.rating.mean, own.rating.low, own.rating.high) for bot, own in standings.items()]
-    victories = {bot: own.victory for bot, own in standings.items()}
+    victories = {standing.bot: standing.victory for standing in summary.standings}
     by_order = {f"asked {place.place + 1}.": place.victory for place in summary.places}
-    scores = {bot: own.score for bot, own in standings.items()}
+    scores = {standing.bot: standing.score for standing in summary.standings}
     return {
-        "ladder": _intervals(ratings, _RATING),
+        "ladder": _intervals([("", list_ratings(summary))], _RATING),
         "victories": _rates(victories, summary.players, "victories in % of games"),
         "places": _rates(by_order, summary.players, "victories in % of games, by the order of play"),
         "scores": _histogram(scores, "points at the end", "% of its games"),
@@ -48,36 +49,40 @@ def draw_plots(summary: Summary) -> dict[str, str]:
 
 def draw_ladders(summaries: Sequence[Summary]) -> str:
     """The same bots at several tables, one colour for each. Not all of them need have played at each."""
-    bots = list(dict.fromkeys(standing.bot for summary in summaries for standing in summary.standings))
-    with _figure(len(bots)) as (axes, drawn):
-        for number, summary in enumerate(summaries):
-            colour, up = f"C{number}", 0.3 - 0.6 * (number + 0.5) / len(summaries)
-            for rating in (standing.rating for standing in summary.standings):
-                row = bots.index(rating.bot)
-                axes.plot([rating.low, rating.high], [up - row] * 2, color=colour, linewidth=2)
-                axes.plot(rating.mean, up - row, "o", color=colour, markersize=4)
-            axes.plot([], [], "o-", color=colour, label=describe_table(summary.players, summary.options))
-        _name_rows(axes, bots)
-        _legend(axes)
-        axes.set_xlabel(_RATING)
-    return drawn[0]
+    tables = [describe_table(summary.players, summary.options) for summary in summaries]
+    return _intervals(list(zip(tables, map(list_ratings, summaries), strict=True)), _RATING)
+
+
+def list_ratings(summary: Summary) -> list[Interval]:
+    """All bots, the strongest first."""
+    ratings = [standing.rating for standing in summary.standings]
+    return [(rating.bot, rating.mean, rating.low, rating.high) for rating in ratings]
 
 
 def _rates(rates: dict[str, Rate], players: int, label: str) -> str:
     """A rate and its interval for each, in per cent, with a line at par."""
     lines = [(name, 100 * rate.rate, 100 * rate.low, 100 * rate.high) for name, rate in rates.items()]
-    return _intervals(lines, label, par=100 / players)
+    return _intervals([("", lines)], label, par=100 / players)
 
 
-def _intervals(lines: Sequence[tuple[str, float, float, float]], label: str, par: float | None = None) -> str:
-    """A dot and its interval for each, the first on top."""
-    with _figure(len(lines)) as (axes, drawn):
-        for row, (_, middle, low, high) in enumerate(lines):
-            axes.plot([low, high], [-row, -row], color=_INK, linewidth=2)
-            axes.plot(middle, -row, "o", color=_INK)
-        _name_rows(axes, [name for name, *_ in lines])
+def _intervals(series: Sequence[tuple[str, Sequence[Interval]]], label: str, par: float | None = None) -> str:
+    """A dot and its interval for each name, the first on top; of several series each has a colour."""
+    names = list(dict.fromkeys(name for _, lines in series for name, *_ in lines))
+    with _figure(len(names)) as (axes, drawn):
+        for number, (title, lines) in enumerate(series):
+            look: Any = {"color": f"C{number}", "markersize": 4} if len(series) > 1 else {"color": _INK}
+            up = 0.3 - 0.6 * (number + 0.5) / len(series)
+            for name, middle, low, high in lines:
+                row = up - names.index(name)
+                axes.plot([low, high], [row, row], linewidth=2, **look)
+                axes.plot(middle, row, "o", **look)
+            axes.plot([], [], "o-", label=title, **look)  # for the legend
+        axes.set_yticks([-row for row in range(len(names))], names)
+        axes.set_ylim(-len(names) + 0.5, 0.5)
         if par is not None:
             axes.axvline(par, color=_QUIET, linestyle=":", zorder=0)
+        if len(series) > 1:
+            _legend(axes)
         axes.set_xlabel(label)
     return drawn[0]
 
@@ -86,13 +91,11 @@ def _histogram(spreads: dict[str, Spread], numbers: str, shares: str) -> str:
     """The distributions of numbers, as lines with a legend, or filled if there is only one."""
     edges = bar_edges(min(each.least for each in spreads.values()), max(each.most for each in spreads.values()))
     with _figure() as (axes, drawn):
+        for name, spread in spreads.items():
+            look: Any = {"label": name} if len(spreads) > 1 else {"fill": True, "color": _INK}
+            axes.stairs(bar_shares(spread, edges), edges, **look)
         if len(spreads) > 1:
-            for name, spread in spreads.items():
-                axes.stairs(bar_shares(spread, edges), edges, label=name)
             _legend(axes)
-        else:
-            [spread] = spreads.values()
-            axes.stairs(bar_shares(spread, edges), edges, fill=True, color=_INK)
         axes.locator_params(axis="x", integer=True)
         axes.set_xlabel(numbers)
         axes.set_ylabel(shares)
@@ -113,11 +116,6 @@ def _figure(rows: int = 0) -> Iterator[tuple[Axes, list[str]]]:
         out = io.StringIO()
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     drawn.append(re.sub(r"^.*?(?=<svg)", "", out.getvalue(), flags=re.DOTALL))
-
-
-def _name_rows(axes: Any, labels: Sequence[str]) -> None:
-    axes.set_yticks([-row for row in range(len(labels))], labels)
-    axes.set_ylim(-len(labels) + 0.5, 0.5)
 
 
 def _legend(axes: Any) -> None:

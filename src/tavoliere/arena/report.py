@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections import ChainMap
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +38,12 @@ _STYLE = (
 
 def write_report(folder: Path, summaries: Sequence[Summary]) -> list[Path]:
     """`report.md` with a picture file for each plot, and `report.html`, which holds its pictures itself."""
-    sections, pictures = [], {}
-    for number, summary in enumerate(summaries):
-        drawn = {f"{name}-{number}.svg": svg for name, svg in draw_plots(summary).items()}
-        pictures.update(drawn)
-        sections.append(format_section(summary, list(drawn)))
-    text = "\n".join(["# Arena", "", *sections])
+    drawn = [
+        {f"{name}-{number}.svg": svg for name, svg in draw_plots(summary).items()}
+        for number, summary in enumerate(summaries)
+    ]
+    text = "\n".join(["# Arena", "", *map(format_section, summaries, drawn)])
+    pictures = dict(ChainMap(*drawn))
     for name, svg in pictures.items():
         (folder / name).write_text(svg, encoding="utf-8")
     written = [folder / "report.md", folder / "report.html"]
@@ -51,7 +52,7 @@ def write_report(folder: Path, summaries: Sequence[Summary]) -> list[Path]:
     return written
 
 
-def format_section(summary: Summary, pictures: Sequence[str]) -> str:
+def format_section(summary: Summary, pictures: Iterable[str]) -> str:
     """One contest: its tables, then its plots."""
     return "\n".join(
         [

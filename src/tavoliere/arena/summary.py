@@ -1,42 +1,25 @@
 """The summary of a contest: win rates and ratings, each with its uncertainty, and statistics of the game.
 
-Rates have 95 % intervals by Wilson, in which a tie is half a win. Ratings are openskill's Plackett-Luce ratings. A
-rating that follows game by game depends on the order of the games. Here the order means nothing, so the games are
-gone through in several orders, always the same ones; how far those lie apart is part of the uncertainty.
+Rates have 95 % intervals by Wilson, in which a tie is half a win. Ratings are computed in `ratings`.
 """
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from importlib.util import find_spec
 from itertools import chain, combinations, permutations
 from math import fsum, sqrt
-from statistics import fmean, pstdev, pvariance
+from statistics import fmean, pstdev
 from typing import Any
 
 import msgspec
 
 from tavoliere.arena.contest import Contest
 from tavoliere.arena.match import Result, Seat
-from tavoliere.engine.errors import TavoliereError
-
-RATINGS, PLOTS = "openskill", "matplotlib"
-
-
-def require_packages(*packages: str) -> None:
-    """Raise a sentence that names the packages that are not installed."""
-    if missing := [package for package in packages if find_spec(package) is None]:
-        raise TavoliereError(
-            f"The arena needs {' and '.join(missing)}: "
-            "run `make check` in a checkout, or pip install 'tavoliere[arena]'."
-        )
-
+from tavoliere.arena.ratings import Rating, Z, rate_bots
 
 # ---- Rates ------------------------------------------------------------------------------------------------------
 
-_Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 _ROUNDING = 1e-20  # what sums of thirds are wrong by, squared, is less
 
 
@@ -86,12 +69,12 @@ def _independent(rate: float, shares: list[list[float]], games: int) -> float:
     if deals == 1 or apart < _ROUNDING:  # nothing is known about how far deals lie apart: each counts once
         return deals
     variance = apart * deals / (deals - 1)
-    return min(games, rate * (1 - rate) / variance) * (_Z / _student(deals - 1)) ** 2
+    return min(games, rate * (1 - rate) / variance) * (Z / _student(deals - 1)) ** 2
 
 
 def _student(freedom: int) -> float:
-    """The quantile of Student's distribution in place of `_Z`: few deals say little about their spread."""
-    z, n = _Z, freedom
+    """The quantile of Student's distribution in place of `Z`: few deals say little about their spread."""
+    z, n = Z, freedom
     return (
         z
         + (z**3 + z) / (4 * n)
@@ -101,68 +84,10 @@ def _student(freedom: int) -> float:
 
 
 def _interval(rate: float, independent: float, games: int) -> Rate:
-    spread = _Z * _Z / independent
+    spread = Z * Z / independent
     middle = (rate + spread / 2) / (1 + spread)
-    half = _Z * sqrt(rate * (1 - rate) / independent + spread / independent / 4) / (1 + spread)
+    half = Z * sqrt(rate * (1 - rate) / independent + spread / independent / 4) / (1 + spread)
     return Rate(games, rate, max(0.0, middle - half), min(1.0, middle + half))
-
-
-# ---- Ratings ----------------------------------------------------------------------------------------------------
-
-_ORDERS = 8
-_Z_RATING = 1.96
-
-
-class Rating(msgspec.Struct, frozen=True):
-    """A bot's strength. Every bot begins at 25; of two bots 6.5 points apart the better one wins 75 %."""
-
-    bot: str
-    mean: float
-    deviation: float
-
-    @property
-    def low(self) -> float:
-        return self.mean - _Z_RATING * self.deviation
-
-    @property
-    def high(self) -> float:
-        return self.mean + _Z_RATING * self.deviation
-
-
-def rate_bots(results: Sequence[Result]) -> list[Rating]:
-    """Rate all bots that have played, the strongest first."""
-    bots = sorted({seat.bot for result in results for seat in result.seats})
-    chance = random.Random(0)  # noqa: S311
-    ratings = []  # by bot, after each order
-    for _ in range(_ORDERS):
-        order = list(results)
-        chance.shuffle(order)
-        ratings.append(_follow(order, bots))
-    merged = [_merge(bot, [after[bot] for after in ratings]) for bot in bots]
-    return sorted(merged, key=lambda rating: -rating.mean)
-
-
-def _merge(bot: str, ratings: list[Any]) -> Rating:
-    means = [rating.mu for rating in ratings]
-    own = fmean(rating.sigma**2 for rating in ratings)
-    return Rating(bot, fmean(means), sqrt(own + pvariance(means)))
-
-
-def _follow(results: Sequence[Result], bots: Sequence[str]) -> dict[str, Any]:
-    """The ratings after these games in this order. A bot in several seats takes the mean of these."""
-    require_packages(RATINGS)
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0)  # bots do not change between games
-    ratings = {bot: model.rating() for bot in bots}
-    for result in results:
-        seats = result.seats
-        teams = [[model.rating(mu=ratings[seat.bot].mu, sigma=ratings[seat.bot].sigma)] for seat in seats]
-        rated = model.rate(teams, ranks=[seat.rank for seat in seats])
-        for bot in {seat.bot for seat in seats}:
-            own = [rated[place][0] for place, seat in enumerate(seats) if seat.bot == bot]
-            ratings[bot] = model.rating(mu=fmean(r.mu for r in own), sigma=fmean(r.sigma for r in own))
-    return ratings
 
 
 # ---- The summary ------------------------------------------------------------------------------------------------
@@ -252,7 +177,10 @@ def summarise(contest: Contest, deals: Deals) -> Summary:
             Meeting(bot.bot, rival.bot, rate_meeting(deals, bot.bot, rival.bot))
             for bot, rival in combinations(ratings, 2)
         ],
-        places=[_place(place, _seats(deals, place=place)) for place in range(contest.players)],
+        places=[
+            Place(place, _victory(seats), measure_spread(seat.score for deal in seats for seat in deal))
+            for place, seats in enumerate(_seats(deals, place=place) for place in range(contest.players))
+        ],
         moves=measure_spread(result.moves for result in results),
         endings={
             ending: rate_of_deals((float(result.ending == ending) for result in deal) for deal in deals)
@@ -320,10 +248,6 @@ def _standing(rating: Rating, deals: Deals) -> Standing:
         seconds_per_move=seconds / moves if moves else 0.0,
         slowest_move=max(seat.slowest for seat in seats),
     )
-
-
-def _place(place: int, deals: Sequence[Sequence[Seat]]) -> Place:
-    return Place(place, _victory(deals), measure_spread(seat.score for deal in deals for seat in deal))
 
 
 def _margin(result: Result) -> int:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import closing
 from itertools import groupby, islice
+from operator import attrgetter
 from time import monotonic
 
 from tavoliere import games
 from tavoliere.arena.contest import Contest, Fixture, list_fixtures, seat_bots
 from tavoliere.arena.entrants import is_own, load_bot
-from tavoliere.arena.executors import Executor
+from tavoliere.arena.executors import InProcess
 from tavoliere.arena.journal import Journal, Line
 from tavoliere.arena.match import ask, play_match
 from tavoliere.bots.protocol import Stop
@@ -26,10 +27,10 @@ _Promise = Future[Line | None]
 
 def run(
     journal: Journal,
-    executor: Executor,
+    executor: InProcess,
     budget: float = math.inf,
-    progress: Callable[[int], None] | None = None,
-    interrupted: Callable[[], None] | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+    interrupted: Callable[[], None] = lambda: None,
 ) -> None:
     """Play the missing games; `progress` gets the number of finished ones. Compiling does not count for the budget.
 
@@ -43,10 +44,9 @@ def run(
             end = monotonic() + budget
             for line in _play(_missing(journal), executor, running, lambda: end - monotonic()):
                 journal.add([line])
-                if progress:
-                    progress(len(journal.lines))
+                progress(len(journal.lines))
         except BaseException as error:
-            if interrupted and isinstance(error, KeyboardInterrupt):
+            if isinstance(error, KeyboardInterrupt):
                 interrupted()
             journal.add(_wind_up(executor, running))
             if isinstance(error, BrokenExecutor):
@@ -54,16 +54,15 @@ def run(
             raise
 
 
-def _warm_up(journal: Journal, executor: Executor, budget: float) -> None:
+def _warm_up(journal: Journal, executor: InProcess, budget: float) -> None:
     """Compile in one worker for every game; the others read the compiled code from disk.
 
     Bots from elsewhere get no more time for it than the budget of their games.
     """
-    known = {(contest.game, tuple(contest.bots)): contest for contest in journal.contests}
-    by_game = groupby(sorted(known.items(), key=lambda item: item[0]), key=lambda item: item[0][0])
-    contests = [[contest for _, contest in group] for _, group in by_game]
+    game_of = attrgetter("game")
+    by_game = [list(group) for _, group in groupby(sorted(journal.contests, key=game_of), game_of)]
     for function, longest in ((warm_up, None), (try_out, None if math.isinf(budget) else budget)):
-        done, silent = wait([executor.submit(function, group) for group in contests], longest)
+        done, silent = wait([executor.submit(function, group) for group in by_game], longest)
         for future in done:
             future.result()
         if silent:
@@ -72,7 +71,7 @@ def _warm_up(journal: Journal, executor: Executor, budget: float) -> None:
 
 
 def _missing(journal: Journal) -> Iterator[_Task]:
-    finished = journal.finished()
+    finished = {(line.fixture, line.turn) for line in journal.lines}
     for fixture in list_fixtures(journal.contests):
         contest = journal.contests[fixture.contest]
         for turn in range(contest.players):
@@ -81,7 +80,7 @@ def _missing(journal: Journal) -> Iterator[_Task]:
 
 
 def _play(
-    tasks: Iterator[_Task], executor: Executor, running: set[_Promise], time_left: Callable[[], float]
+    tasks: Iterator[_Task], executor: InProcess, running: set[_Promise], time_left: Callable[[], float]
 ) -> Iterator[Line]:
     """Yield games as they finish."""
     stopped = executor.stopped(time_left)
@@ -101,7 +100,7 @@ def _play(
             future.result()  # raises the error of a bot in the last games too
 
 
-def _wind_up(executor: Executor, running: set[_Promise]) -> Iterator[Line]:
+def _wind_up(executor: InProcess, running: set[_Promise]) -> Iterator[Line]:
     """Stop, and yield the running games that were finished."""
     executor.close()
     for future in list(running):
@@ -126,11 +125,9 @@ def play_game(contest: Contest, fixture: Fixture, turn: int, stopped: Callable[[
 
 
 def warm_up(contests: Sequence[Contest]) -> None:
-    """Compile what these contests need: play one random game, and let every built-in bot move once."""
+    """Compile what these contests need: the rules of their games, and what every built-in bot needs for a move."""
     for contest in contests:
-        game = games.load(contest.game)
-        chance = {"random": load_bot(contest.game, "random")}
-        play_match(game, chance, ["random"] * contest.players, contest.seed, contest.seed, contest.options)
+        games.load(contest.game).warm_up()
     try_out(contests, own=False)
 
 
@@ -142,7 +139,6 @@ def try_out(contests: Sequence[Contest], own: bool = True) -> None:
         game = games.load(contest.game)
         state = game.start(contest.players, contest.seed, contest.options)
         seat = game.polled(state)
-        known = game.forget(state, seat)
         for name in contest.bots:
             if is_own(name) == own:
-                ask(name, load_bot(contest.game, name), known, seat, bytes(32), stop)
+                ask(name, load_bot(contest.game, name), game.forget(state, seat), seat, bytes(32), stop)

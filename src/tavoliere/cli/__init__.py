@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_INTERRUPTED = 130
+INTERRUPTED = 130
 _MOMENT = 0.02
 
 
@@ -49,7 +49,7 @@ def _run() -> int:
         sentence = describe_usage_error(error, phrases)
         return _report(sentence, 2) if sentence else 0
     except (KeyboardInterrupt, Abort):
-        return _report("", _INTERRUPTED)
+        return _report("", INTERRUPTED)
     except SystemExit as leaving:
         if isinstance(leaving.__context__, BrokenPipeError):  # the same, noticed by Rich
             return 0

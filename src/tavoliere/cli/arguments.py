@@ -55,10 +55,8 @@ def title_of(name: str, language: str = "en") -> str:
 def match_game(said: str) -> str | None:
     """Return the name of the game that is meant, by name or title, in any language and whatever the capitals."""
     wanted = _letters(said)
-    for name in games.names():
-        if wanted in {_letters(name), *(_letters(title_of(name, language)) for language in LANGUAGES)}:
-            return name
-    return None
+    called = {name: [name, *(title_of(name, language) for language in LANGUAGES)] for name in games.names()}
+    return next((name for name, titles in called.items() if wanted in map(_letters, titles)), None)
 
 
 def find_game(said: str) -> str:
@@ -94,13 +92,13 @@ def read_settings(settings: list[str] | None) -> dict[str, Any]:
     """
     with translate_errors("errors.settings"):
         values = read_assignments(settings or [])
-    for name, value in values.items():
-        if isinstance(value, str) and value.startswith("@"):
-            values[name] = _read_value(name, value[1:])
-    return values
+    return {name: _read_value(name, value) for name, value in values.items()}
 
 
-def _read_value(name: str, file: str) -> Any:
+def _read_value(name: str, said: Any) -> Any:
+    if not isinstance(said, str) or not said.startswith("@"):
+        return said
+    file = said[1:]
     try:
         value = msgspec.json.decode(read_text(file))
     except (msgspec.DecodeError, RecursionError) as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -19,20 +20,15 @@ _PREVIEW_HEAD = Preview.__struct_fields__  # described in one line, the same for
 _SCORE_HEAD = ("seat", "points")
 
 
-# ---- Values: cells as the notation calls them, parts field by field, the rest as the game says it --------
+# ---- Values: cells as the notation calls them, the rest as the game says it ------------------------------
 
 
 def describe(value: Any, phrases: Phrases) -> str:
     """One value, whatever it is."""
     if is_cell(value):
-        name: str = _terminal(phrases).name_cell(value)
-        return name
+        return str(_terminal(phrases).name_cell(value))
     if isinstance(value, list) and value and is_cell(value[0]):
         return " ".join(describe(cell, phrases) for cell in value)
-    if is_list_of_parts(value):
-        return "; ".join(describe(part, phrases) for part in value)
-    if is_part(value):
-        return _describe_part(msgspec.structs.asdict(value), phrases)
     return phrases.texts.say(value, None, phrases.names)
 
 
@@ -41,20 +37,11 @@ def _terminal(phrases: Phrases) -> Any:
     return games.load(phrases.game).module("terminal")
 
 
-def _describe_part(fields: dict[str, Any], phrases: Phrases) -> str:
-    """The fields of a part, one after the other; what has coordinates ends with its cell."""
-    if "x" in fields and "y" in fields:
-        fields["cell"] = (fields.pop("x"), fields.pop("y"))
-    return " ".join(describe(value, phrases) for value in fields.values() if value not in (None, [], ""))
-
-
-def is_list_of_parts(value: Any) -> bool:
-    return isinstance(value, list | tuple) and bool(value) and is_part(value[0])
-
-
-def is_part(value: Any) -> bool:
-    """Returns whether this is a struct without a tag: pieces have one, and words of their own."""
-    return isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None and not is_cell(value)
+def list_parts(value: Any) -> Sequence[msgspec.Struct]:
+    """The structs of a list, or a single one, that are described field by field: pieces have words of their own."""
+    parts = value if isinstance(value, list | tuple) and value else [value]
+    is_piece = not isinstance(parts[0], msgspec.Struct) or parts[0].__struct_config__.tag is not None
+    return [] if is_piece or is_cell(parts[0]) else parts
 
 
 def is_cell(value: Any) -> bool:
@@ -108,10 +95,7 @@ def added_parts(draft: Draft, pick: Draft) -> dict[str, Any]:
 def _added(old: Any, new: Any) -> Any:
     if not isinstance(old, list | tuple):
         return new
-    rest = list(new)
-    for value in old:
-        rest.remove(value)
-    return rest[0]
+    return next((Counter(new) - Counter(old)).elements())
 
 
 def _fill_pick(name: str, values: dict[str, Any], phrases: Phrases) -> str:
@@ -130,19 +114,11 @@ def preview_lines(preview: Any, phrases: Phrases) -> Iterator[str]:
         template = None if name in _PREVIEW_HEAD else phrases.texts.own.previews.get(name)
         if not template or (value in _NOTHING and not (value is False and f"{{{name}!" in template)):
             continue
-        for part in _preview_parts(value) if holes(template) else [{}]:
+        parts = map(msgspec.structs.asdict, list_parts(value)) if holes(template) else ()
+        for part in [*parts] or [{}]:
             yield phrases.texts.fill(template, whole | part, phrases.names)
     if preview.before is not None and preview.after is not None:
         yield phrases("table.points", before=preview.before, after=preview.after)
-
-
-def _preview_parts(value: Any) -> Iterator[dict[str, Any]]:
-    """The fields of a part that a line fills in before those of the preview; of each part if there are several."""
-    parts = value if isinstance(value, list | tuple) else [value]
-    if is_part(parts[0]):
-        yield from map(msgspec.structs.asdict, parts)
-    else:
-        yield {}
 
 
 # ---- Scores: the parts of a breakdown, indented below each other -------------------------------------------
@@ -165,34 +141,25 @@ def _describe_points(seat: int, points: int | None, phrases: Phrases) -> str:
     return phrases("table.standing", seat=seat, points=phrases.texts.phrase("hidden") if points is None else points)
 
 
-def _score_lines(part: Any, phrases: Phrases, left_out: Sequence[str]) -> Iterator[str]:
-    """A line for each field; what is empty, nothing or zero is left out."""
-    for name in part.__struct_fields__:
-        value = getattr(part, name)
+def _score_lines(part: msgspec.Struct, phrases: Phrases, left_out: Sequence[str]) -> Iterator[str]:
+    """A line for each field, and for each of several parts, with what it is made of below it; none for zero."""
+    for name, value in msgspec.structs.asdict(part).items():
         if name in left_out or not value:
             continue
-        if is_list_of_parts(value):
-            for item in value:
-                yield from _item_lines(name, item, phrases)
-        elif value is True:
-            yield score_label(name, phrases)
-        elif isinstance(value, str):
-            yield describe(value, phrases)
-        else:
-            yield f"{score_label(name, phrases)}: {describe(value, phrases)}"
+        parts = list_parts(value)
+        if not parts:
+            yield _score_line(name, value, phrases)
+        for item in parts:
+            first = item.__struct_fields__[0]
+            title = _score_line(name, getattr(item, first), phrases)
+            points = getattr(item, "points", None)
+            yield title if points is None else f"{title}: {points}"
+            yield from (f"  {line}" for line in _score_lines(item, phrases, (first, *_SCORE_HEAD)))
 
 
-def _item_lines(name: str, item: Any, phrases: Phrases) -> Iterator[str]:
-    """One of several parts: what it is, its points, and below it what these are made of."""
-    first = item.__struct_fields__[0]
-    value = getattr(item, first)
-    said = describe(value, phrases)
-    title = said if isinstance(value, str) else f"{score_label(name, phrases)}: {said}"
-    points = getattr(item, "points", None)
-    yield title if points is None else f"{title}: {points}"
-    yield from (f"  {line}" for line in _score_lines(item, phrases, (first, *_SCORE_HEAD)))
-
-
-def score_label(name: str, phrases: Phrases) -> str:
-    """Return the label of a field of a breakdown."""
-    return phrases.texts.own.scores.get(name) or phrases.texts.word(name)
+def _score_line(name: str, value: Any, phrases: Phrases) -> str:
+    """A word stands for itself, and what is merely true for its label."""
+    if isinstance(value, str):
+        return describe(value, phrases)
+    label = phrases.texts.own.scores.get(name) or phrases.texts.word(name)
+    return label if value is True else f"{label}: {describe(value, phrases)}"

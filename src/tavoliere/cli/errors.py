@@ -51,6 +51,7 @@ def translate_errors(phrase: str, **values: Any) -> Iterator[None]:
 
 _CHOICES = " is not one of "
 _COMMAND = "No such command "
+_BOUND = " than or equal to "
 _SENTENCES = (  # the kind of an error, what its message has in it, and our phrase
     ("NoSuchOption", "", "no_option"),
     ("BadOptionUsage", "requires", "no_value"),
@@ -58,6 +59,8 @@ _SENTENCES = (  # the kind of an error, what its message has in it, and our phra
     ("MissingParameter", "", "missing"),
     ("BadParameter", _CHOICES, "choice"),
     ("BadParameter", "valid integer", "whole_number"),
+    ("BadParameter", f"greater{_BOUND}", "least"),
+    ("BadParameter", f"less{_BOUND}", "most"),
     ("BadParameter", "", "number"),  # every other argument that is not text is a number
     ("UsageError", _COMMAND, "no_command"),
     ("", "", "too_many"),
@@ -86,6 +89,7 @@ def describe_usage_error(error: TyperException, phrases: Phrases) -> str:
         option=_hint(known),
         choices=message.rpartition(_CHOICES)[2].rstrip(".").replace("'", ""),
         command=message.removeprefix(_COMMAND).rstrip("."),
+        bound=message.rpartition(_BOUND)[2],
         help=phrases("usage.help", command=known.ctx.command_path) if known.ctx else "",
     )
 

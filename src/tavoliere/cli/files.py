@@ -8,7 +8,7 @@ import secrets
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -55,7 +55,8 @@ class CannotWrite(UserError):
 def read_text(name: str) -> str:
     """Return a file's text, or standard input for `-`, without a byte order mark."""
     try:
-        data = sys.stdin.buffer.read(_LARGEST_FILE + 1) if name == "-" else _read_bytes(Path(name))
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
         raise UserError(_UNREADABLE.get(type(error), "files.not_plain"), file=quote(name)) from error
     if len(data) > _LARGEST_FILE:
@@ -64,11 +65,6 @@ def read_text(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UserError("files.no_text", file=quote(name)) from error
-
-
-def _read_bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(_LARGEST_FILE + 1)
 
 
 def write_text(name: str | Path, text: str, *, private: bool = False) -> None:

@@ -6,6 +6,7 @@ import select
 import sys
 import termios
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -121,15 +122,15 @@ def draw(view: Any, phrases: Phrases, around: str = "") -> RenderableType:
     return Drawing(terminal.draw(view, phrases.texts, phrases.names, around) if terminal else [])
 
 
+@dataclass(frozen=True)
 class Drawing:
     """Blocks below each other. A map gets the rows that the others leave."""
 
-    def __init__(self, blocks: Sequence[Block]) -> None:
-        self._blocks = blocks
+    blocks: Sequence[Block]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        rest = Group(*(_lay_out(block) for block in self._blocks if not isinstance(block, Map)))
-        for block in self._blocks:
+        rest = Group(*(_lay_out(block) for block in self.blocks if not isinstance(block, Map)))
+        for block in self.blocks:
             if isinstance(block, Map):
                 left = console.height - len(console.render_lines(rest, options, pad=False)) - _AROUND
                 yield _lay_out_map(block, (options.max_width - _MARGIN) // 2, max(_LEAST_ROWS, left))
@@ -145,7 +146,7 @@ def _lay_out(block: str | Line | Lines | Flow | Grid | Frame | Beside) -> Render
         case Lines():
             return Text("\n", no_wrap=True).join(map(_join, block.lines))
         case Flow():
-            return FlowedParts(map(_join, block.parts), block.gap)
+            return FlowedParts(list(map(_join, block.parts)), block.gap)
         case Grid():
             return _lay_out_grid(block)
         case Frame():
@@ -170,27 +171,26 @@ def _lay_out_grid(grid: Grid) -> Table:
     return table
 
 
+@dataclass(frozen=True)
 class FlowedParts:
     """Parts that are wrapped only between two of them."""
 
-    def __init__(self, parts: Iterable[Text], gap: str = "  ") -> None:
-        self._parts = list(parts)
-        self._gap = gap
+    parts: Sequence[Text]
+    gap: str
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        line = Text(no_wrap=True)
-        for part in self._parts:
-            if line and line.cell_len + len(self._gap) + part.cell_len > options.max_width:
-                yield line
-                line = Text(no_wrap=True)
-            if line:
-                line.append(self._gap, "dim")
-            line.append_text(part)
-        yield line
+        lines = [Text(no_wrap=True)]
+        for part in self.parts:
+            if lines[-1] and lines[-1].cell_len + len(self.gap) + part.cell_len > options.max_width:
+                lines.append(Text(no_wrap=True))
+            if lines[-1]:
+                lines[-1].append(self.gap, "dim")
+            lines[-1].append_text(part)
+        return lines
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        widths = [part.cell_len for part in self._parts] or [0]
-        longest = sum(widths) + len(self._gap) * (len(widths) - 1)
+        widths = [part.cell_len for part in self.parts] or [0]
+        longest = sum(widths) + len(self.gap) * (len(widths) - 1)
         return Measurement(max(widths), longest).with_maximum(options.max_width)
 
 

@@ -57,5 +57,8 @@ class Phrases:
 @cache
 def read_phrases(language: str) -> dict[str, str]:
     """All phrases of one language by `section.name`; a language without texts is an error."""
-    sections = read_table("tavoliere.cli", language)
-    return {f"{section}.{name}": phrase for section, part in sections.items() for name, phrase in part.items()}
+    return {
+        f"{section}.{name}": phrase
+        for section, phrases in read_table("tavoliere.cli", language).items()
+        for name, phrase in phrases.items()
+    }

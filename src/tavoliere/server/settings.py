@@ -55,9 +55,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def data_directory() -> Path:
-    """Return the data folder of this user."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "tavoliere"
+    """Return the data folder of this user; a relative path in `XDG_DATA_HOME` does not count, by the convention.
+
+    A user without a home has none: writing there fails with a sentence.
+    """
+    chosen = Path(os.environ.get("XDG_DATA_HOME", ""))
+    home = os.environ.get("HOME") or os.path.expanduser("~")  # without one, `Path.home` would raise
+    return (chosen if chosen.is_absolute() else Path("/", home, ".local", "share")) / "tavoliere"
 
 
 def read_settings(

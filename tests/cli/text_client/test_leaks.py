@@ -9,9 +9,8 @@ import pytest
 
 from tavoliere.cli.descriptions import describe_events
 from tavoliere.cli.screen import Leave
-from tavoliere.cli.text_client.client import TextClient
 from tavoliere.cli.text_client.saved_games import GameFile
-from tavoliere.cli.text_client.session_seat import SessionSeat
+from tavoliere.cli.text_client.session_client import SessionClient
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.session import Session
@@ -33,9 +32,8 @@ def shown_to(session: Session, seat: int, folder: Path) -> str:
     screen = Typed([""])
     file = folder / "kept.txt"
     file.unlink(missing_ok=True)  # of the other world
-    place = SessionSeat(GameFile(session, file))
-    client = TextClient(screen, Phrases("en", session.game, session.names), place, session.game)
-    place.welcome(seat)
+    client = SessionClient(screen, Phrases("en"), GameFile(session, file))
+    client.welcome(seat)
     with suppress(Leave):
         for typed in ASKED:
             client.obey(typed)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tavoliere.cli.text_client import session_seat
-from tavoliere.cli.text_client.session_seat import Warmup, warm_up
+from tavoliere.cli.text_client import session_client
+from tavoliere.cli.text_client.session_client import Warmup, warm_up
 from tests.cli.playing import Typed, seat_people, sit_down
 
 
@@ -26,7 +26,7 @@ def test_a_move_that_comes_early_is_told_once_what_it_waits_for(
     other = Warmup(process)
     other.mention(client)
     assert "compilate" not in screen.shown  # so soon it may well be read from disk
-    monkeypatch.setattr(session_seat, "SOON", -1.0)
+    monkeypatch.setattr(session_client, "SOON", -1.0)
     other.mention(client)
     other.mention(client)
     assert screen.shown.count("compilate") == 1

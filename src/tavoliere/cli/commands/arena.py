@@ -11,19 +11,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tavoliere.cli import INTERRUPTED
 from tavoliere.cli.arguments import AsJson, GameName, Players, Settings, find_game, print_json, read_settings
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from tavoliere.arena.executors import Executor
+    from tavoliere.arena.executors import InProcess
     from tavoliere.arena.journal import Journal
     from tavoliere.arena.summary import Summary
 
-_MOST_GAMES = 1_000_000
-_MOST_WORKERS = 1024
-_INTERRUPTED = 130
 _SLOW_SECONDS = 600.0  # a fixture of masters takes minutes
 
 
@@ -33,13 +31,17 @@ def run(
         list[str],
         typer.Argument(metavar="BOT…", help="A level, random, greedy, strong@400, strong@0.5s or module:Class."),
     ],
-    number: Annotated[int, typer.Option("--games", "-n", help="How many games of every line-up.")] = 400,
+    number: Annotated[
+        int, typer.Option("--games", "-n", min=1, max=1_000_000, help="How many games of every line-up.")
+    ] = 400,
     players: Players = None,
     settings: Settings = None,
     simulations: Annotated[int | None, typer.Option("--simulations", help="For every move of a searching bot.")] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", help="For every move of a searching bot.")] = None,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same deals.")] = "arena",
-    workers: Annotated[int | None, typer.Option("--workers", "-w", help="Processes; one per core without it.")] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", "-w", min=1, max=1024, help="Processes; one per core without it.")
+    ] = None,
     budget: Annotated[float | None, typer.Option("--budget", help="Stop after so many seconds.")] = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="A folder for games, results and report.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the games in that folder.")] = False,
@@ -47,18 +49,23 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Let bots play each other: win rates, ratings, and what that says about the game."""
-    _check(number, workers, budget, resume, out)
+    if budget is not None and not budget > 0:
+        raise BadInput(f"The budget must be more than 0 seconds, not {budget:g}.")
+    if simulations is not None and seconds is not None:
+        raise BadInput("Give searching bots either --simulations or --seconds, not both.")
+    if resume and out is None:
+        raise BadInput("Say where the games are that are to be resumed: --out FOLDER.")
     from tavoliere.arena.contest import make_contest
     from tavoliere.arena.entrants import with_limit
     from tavoliere.arena.journal import Journal
-    from tavoliere.arena.summary import PLOTS, RATINGS, require_packages
+    from tavoliere.arena.ratings import PLOTS, RATINGS, require_packages
 
     require_packages(RATINGS, *([PLOTS] if out else []))  # missed now, not when all is played
     sys.path.insert(0, str(Path.cwd()))  # bots of one's own are found where one is
     name = find_game(game)
-    limit = _limit(simulations, seconds)
     with redirect_stdout(sys.stderr), TemporaryDirectory() as passing:  # what bots print is no result
-        entrants = [with_limit(name, bot, limit) for bot in bots] if limit else bots
+        limit = simulations if seconds is None else f"{seconds:f}s"
+        entrants = bots if limit is None else [with_limit(name, bot, limit) for bot in bots]
         contest = make_contest(name, entrants, number, players, read_settings(settings), seed)
         executor = _make_executor(workers, ray)
         journal = (Journal.resume if resume else Journal.begin)(out or Path(passing), [contest])
@@ -70,26 +77,7 @@ def run(
         _print_summary(summary)
 
 
-def _check(number: int, workers: int | None, budget: float | None, resume: bool, out: Path | None) -> None:
-    if not 1 <= number <= _MOST_GAMES:
-        raise BadInput(f"The number of games must be 1 to {_MOST_GAMES}, not {number}.")
-    if workers is not None and not 1 <= workers <= _MOST_WORKERS:
-        raise BadInput(f"The number of workers must be 1 to {_MOST_WORKERS}, not {workers}.")
-    if budget is not None and not budget > 0:
-        raise BadInput(f"The budget must be more than 0 seconds, not {budget:g}.")
-    if resume and out is None:
-        raise BadInput("Say where the games are that are to be resumed: --out FOLDER.")
-
-
-def _limit(simulations: int | None, seconds: float | None) -> str:
-    if simulations is not None and seconds is not None:
-        raise BadInput("Give searching bots either --simulations or --seconds, not both.")
-    if simulations is not None:
-        return str(simulations)
-    return "" if seconds is None else f"{seconds:f}s"
-
-
-def _make_executor(workers: int | None, ray: bool) -> Executor:
+def _make_executor(workers: int | None, ray: bool) -> InProcess:
     if ray:
         from tavoliere.arena.cluster import RayCluster
 
@@ -99,7 +87,7 @@ def _make_executor(workers: int | None, ray: bool) -> Executor:
     return InProcess() if workers == 1 else ProcessPool(workers)
 
 
-def _play(journal: Journal, executor: Executor, budget: float, out: Path | None) -> None:
+def _play(journal: Journal, executor: InProcess, budget: float, out: Path | None) -> None:
     from tavoliere.arena import tournament
     from tavoliere.cli.screen import make_progress
 
@@ -114,10 +102,10 @@ def _play(journal: Journal, executor: Executor, budget: float, out: Path | None)
             bar.stop()
             again = "--resume goes on with them" if out else "with --out they could be resumed"
             typer.echo(f"Stopped after {len(journal.lines)} of {total} games: {again}.", err=True)
-            raise typer.Exit(_INTERRUPTED) from None
+            raise typer.Exit(INTERRUPTED) from None
 
 
-def _hear(bar: Progress, executor: Executor) -> None:
+def _hear(bar: Progress, executor: InProcess) -> None:
     """Say at a terminal why Ctrl-C does not end it at once."""
     if executor.patience and bar.console.is_terminal:
         waiting = f"moves that bots still think about are waited for, {executor.patience:g} seconds at most"

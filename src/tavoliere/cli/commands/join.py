@@ -16,7 +16,7 @@ from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import BadInput
 
 if TYPE_CHECKING:
-    from tavoliere.cli.text_client.socket_seat import Connection
+    from tavoliere.cli.text_client.socket_client import Connection
 
 _LAST_ANSWERS_SECONDS = 10.0
 
@@ -37,10 +37,9 @@ def run(
 ) -> None:
     """Join a table. A server's address opens a new one and shows the link to share."""
     from tavoliere.cli.screen import Screen
-    from tavoliere.cli.text_client.client import RandomClient, TextClient
     from tavoliere.cli.text_client.new_game import DEFAULT_LEVEL
     from tavoliere.cli.text_client.server_client import ServerClient
-    from tavoliere.cli.text_client.socket_seat import Connection, SocketSeat
+    from tavoliere.cli.text_client.socket_client import Connection, RandomClient, SocketClient
     from tavoliere.server.protocol import VERSION
 
     screen, phrases = Screen(), Phrases(lang)
@@ -62,9 +61,7 @@ def run(
         if json:
             _pass_frames(connection)
         else:
-            seat = SocketSeat(connection, plays_alone=chance)
-            client = RandomClient(screen, phrases, seat) if chance else TextClient(screen, phrases, seat)
-            client.run()
+            (RandomClient if chance else SocketClient)(screen, phrases, connection).run()
     finally:
         end = connection.close()
     if end.refused:
@@ -83,7 +80,7 @@ def _pass_frames(connection: Connection) -> None:
     """Pass frames between a program and the server; after the program's last one wait for the answers."""
     import msgspec
 
-    from tavoliere.cli.text_client.socket_seat import Closed
+    from tavoliere.cli.text_client.socket_client import Closed
 
     def read() -> None:
         for text in sys.stdin:

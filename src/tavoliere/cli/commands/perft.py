@@ -9,12 +9,11 @@ from typing import Annotated
 import typer
 
 from tavoliere.cli.arguments import AsJson, GameName, Players, Seed, Settings, load_game, open_position, print_json
-from tavoliere.engine.errors import BadInput
 
 
 def run(
     game: GameName,
-    depth: Annotated[int, typer.Option("--depth", "-d", help="How many moves deep.")],
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=100, help="How many moves deep.")],
     players: Players = None,
     settings: Settings = None,
     seed: Seed = None,
@@ -25,20 +24,14 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Count the sequences of so many legal moves. Forced skips are no moves."""
-    if not 0 <= depth <= 100:
-        raise BadInput(f"The depth must be 0 to 100, not {depth}.")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # the kernel counts on and on, and does not hear Ctrl-C
     chosen = load_game(game)
     state = open_position(chosen, position, players, settings, seed)
     began = perf_counter()
-    parts: dict[str, int] = {}
-    if divide and depth > 0:
-        for seat in chosen.to_act(state):
-            for move in chosen.moves(state, seat):
-                parts[f"{seat} {move}"] = chosen.perft(chosen.after(state, move, seat), depth - 1)
-        count = sum(parts.values())
-    else:
-        count = chosen.perft(state, depth)
+    seats = chosen.to_act(state) if divide and depth > 0 else ()
+    first = ((seat, move) for seat in seats for move in chosen.moves(state, seat))
+    parts = {f"{seat} {move}": chosen.perft(chosen.after(state, move, seat), depth - 1) for seat, move in first}
+    count = sum(parts.values()) if parts else chosen.perft(state, depth)
     seconds = perf_counter() - began
     if json:
         print_json({"game": chosen.name, "depth": depth, "count": count, "seconds": seconds, "divide": parts})

@@ -56,9 +56,8 @@ def run(
 
         # The first question is there before everything is imported.
         from tavoliere.cli.text_client import new_game
-        from tavoliere.cli.text_client.client import TextClient
         from tavoliere.cli.text_client.saved_games import list_unfinished
-        from tavoliere.cli.text_client.session_seat import SessionSeat, warm_up
+        from tavoliere.cli.text_client.session_client import SessionClient, warm_up
 
         if save is not None:
             _check_save(save, phrases, screen)
@@ -78,10 +77,8 @@ def run(
         return
     except UserError as error:  # only here the language is known that was chosen
         raise BadInput(error.sentence(phrases)) from error
-    phrases = Phrases(phrases.language, session.game, session.names)
-    client = TextClient(screen, phrases, SessionSeat(file, clock, warmup), session.game)
     try:
-        client.run()
+        SessionClient(screen, phrases, file, clock, warmup).run()
     finally:  # also when the person leaves by Ctrl-C
         if save is not None:
             _save(save, session, phrases)

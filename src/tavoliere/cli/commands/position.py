@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -57,13 +57,18 @@ def run(
     json: AsJson = False,
 ) -> None:
     """Work with one position. Without a question it is printed: a start position can be saved so."""
+    from tavoliere.engine.game import Game
+    from tavoliere.engine.position import write_json
+
     chosen = load_game(game)
     phrases = Phrases(lang, chosen)
     state = open_position(chosen, file, players, settings, seed)
     if sum((legal, explain is not None, play is not None, view is not None, show)) > 1:
         raise UserError("errors.one_thing", choices="--legal, --explain, --play, --view, --show")
     check_seat(view, int(state[0].players))
-    check_seat(seat, int(state[0].players) + (_has_clock(chosen) and not show))
+    # Some games need a clock, which acts as the seat after the last player.
+    has_clock = type(chosen).when_time_is_up is not Game.when_time_is_up
+    check_seat(seat, int(state[0].players) + (has_clock and not show))
     if legal:
         _print_legal(chosen, state, seat, json)
     elif explain is not None:
@@ -73,21 +78,15 @@ def run(
     elif show:
         phrases.names = [phrases.texts.player(place) for place in range(state[0].players)]
         Screen().show(draw(chosen.view(state, seat), phrases))
-    elif play is not None:
+    else:
         try:
-            events = chosen.play(state, _read_move(chosen, play, lang), seat)
+            events = None if play is None else chosen.play(state, _read_move(chosen, play, lang), seat)
         except IllegalMove as error:
             raise TavoliereError(f"{error.judgement.rule}: {chosen.explain(error.judgement, lang)}") from error
-        _print_position(chosen, state, events if json else None)
-    else:
-        _print_position(chosen, state, None)
-
-
-def _has_clock(game: Game) -> bool:
-    """Some games need one, and it acts as the seat after the last player."""
-    from tavoliere.engine.game import Game
-
-    return type(game).when_time_is_up is not Game.when_time_is_up
+        if json and events is not None:
+            print_json({"position": chosen.position(state), "events": events})
+        else:
+            sys.stdout.write(write_json(chosen, state) + "\n")
 
 
 def _print_legal(game: Game, state: State, seat: int | None, json: bool) -> None:
@@ -112,25 +111,9 @@ def _print_judgement(game: Game, state: State, seat: int | None, text: str, lang
     move = _read_move(game, text, lang)
     judgement = game.check(state, move, seat)
     if json:
-        answer: dict[str, Any] = {"move": str(move), "legal": judgement is None}
-        if judgement:
-            answer |= {
-                "rule": judgement.rule,
-                "code": judgement.code,
-                "pieces": judgement.pieces,
-                "sentence": game.explain(judgement, lang),
-            }
-        print_json(answer)
+        why = {**msgspec.structs.asdict(judgement), "sentence": game.explain(judgement, lang)} if judgement else {}
+        print_json({"move": str(move), "legal": judgement is None, **why})
     elif judgement:
         sys.stdout.write(f"illegal: {judgement.rule}: {game.explain(judgement, lang)}\n")
     else:
         sys.stdout.write(f"legal: {move}\n")
-
-
-def _print_position(game: Game, state: State, events: list[Any] | None) -> None:
-    from tavoliere.engine.position import write_json
-
-    if events is None:
-        sys.stdout.write(write_json(game, state) + "\n")
-    else:
-        print_json({"position": game.position(state), "events": events})

@@ -39,7 +39,6 @@ def run(
     if sum((step, position, json)) > 1:
         raise UserError("errors.one_thing", choices="--step, --position, --json")
     screen = Screen()
-    phrases = Phrases(lang)
     text = read_text(file)
     with translate_errors("errors.record", file=file):
         record = read_record(text)

@@ -48,8 +48,7 @@ def run(
 
     def when_ready(port: int) -> None:
         screen.say(phrases("serve.here", address=f"http://localhost:{port}{chosen.path}/"), wrap=False)
-        shared = shared_address(chosen, port)
-        if shared:
+        if shared := shared_address(chosen, port):
             screen.say(phrases("serve.network", address=shared), wrap=False)
         screen.say(phrases("serve.stop"))
 

@@ -92,10 +92,17 @@ def _print_summary(number: int, summary: dict[str, Any], phrases: Phrases) -> No
     console.print(phrases("sim.summary", number=number, title=title, players=players, **speeds))
     for ending, count in summary["endings"].items():
         console.print(f"{_percent(count / number, phrases):>6}  {phrases.texts.ending(ending)}")
-    rows = [[phrases("sim.moves"), *_cells(summary["moves"], phrases), ""]]
-    for seat in summary["seats"]:
-        best = _percent(seat["best"] / number, phrases)
-        rows.append([phrases("sim.score", seat=seat["seat"]), *_cells(seat["score"], phrases), best])
+    rows = [
+        [phrases("sim.moves"), *_cells(summary["moves"], phrases), ""],
+        *(
+            [
+                phrases("sim.score", seat=seat["seat"]),
+                *_cells(seat["score"], phrases),
+                _percent(seat["best"] / number, phrases),
+            ]
+            for seat in summary["seats"]
+        ),
+    ]
     titles = [phrases(f"sim.{heading}") for heading in ("mean", "deviation", "least", "most", "best")]
     console.print(make_table(rows, ["", *titles]))
 

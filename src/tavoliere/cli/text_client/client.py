@@ -1,14 +1,14 @@
 """The text client: shows a table to one person, and turns what they type into moves and commands.
 
-It works on a `Seat`, which is either a game in this process or a table at a server.
+A table is either a game in this process (`SessionClient`) or at a server (`SocketClient`).
 """
 
 from __future__ import annotations
 
-import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any
 
 from rich.columns import Columns
 from rich.text import Text
@@ -28,42 +28,14 @@ _LONGEST_NUMBER = 9
 Command = Callable[[str], object]
 
 
-class Seat(Protocol):
-    """A person's place at a table. Answers come by the client's methods, at once or while it listens."""
+class TextClient(ABC):
+    """One person's screen and keyboard at a table. What is asked is answered at once, or while it listens."""
 
-    commands: Mapping[str, Command]  # what the seat does itself, by keys in the texts: score, hint, undo and its own
-
-    def open(self, client: TextClient) -> None:
-        """Begin to work for this client."""
-
-    def listen(self) -> str | None:
-        """Wait for the next line that the person types; None when there is nothing more to do."""
-
-    def leave(self) -> None:
-        """The person has left."""
-
-    def play(self, move: Move) -> None:
-        """Play this move, or say why it is refused."""
-
-    def pick(self, draft: Draft) -> None:
-        """Go on with this draft: `offer` lists what can follow."""
-
-    def preview(self, tried: Draft | Move) -> None:
-        """Ask what a draft or move would do: `show_preview` says it."""
-
-    def show(self) -> None:
-        """Show the table again, and what can be picked first."""
-
-
-class TextClient:
-    """One person's screen and keyboard at a table."""
-
-    def __init__(self, screen: Screen, phrases: Phrases, seat: Seat, game: Game | None = None) -> None:
+    def __init__(self, screen: Screen, phrases: Phrases, commands: Mapping[str, Command]) -> None:
         self.screen = screen
         self.phrases = phrases
-        self.seat = seat
         self.choices: Iterable[Draft | Move] = ()  # what the numbers mean that were listed last
-        self._game = game  # unknown until a server has said it
+        self._game: Game | None = None  # unknown until a server has said it
         self._complete: Move | None = None  # what the draft has become
         self._refused: Judgement | None = None  # what a bare `why` asks about
         self._around = ""  # the cell that the next drawing is to show
@@ -73,10 +45,37 @@ class TextClient:
             "rule": self._read_rule,
             "rules": lambda _: self._read_rule(""),
             "board": self._draw_again,
-            **seat.commands,
+            **commands,  # by keys in the texts: score, hint, undo and more
             "quit": self._quit,
         }
-        seat.open(self)
+
+    # ---- What the two kinds of table do in their own ways ---------------------------------------------
+
+    @abstractmethod
+    def listen(self) -> str | None:
+        """Wait for the next line that the person types; None when there is nothing more to do."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """The person has left."""
+
+    @abstractmethod
+    def play(self, move: Move) -> None:
+        """Play this move, or say why it is refused."""
+
+    @abstractmethod
+    def pick(self, draft: Draft) -> None:
+        """Go on with this draft: `offer` lists what can follow."""
+
+    @abstractmethod
+    def preview(self, tried: Draft | Move) -> None:
+        """Ask what a draft or move would do: `show_preview` says it."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show the table again, and what can be picked first."""
+
+    # ---- The table ------------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
@@ -92,10 +91,10 @@ class TextClient:
     def run(self) -> None:
         """Listen until the game is over or the person leaves."""
         try:
-            while (typed := self.seat.listen()) is not None:
+            while (typed := self.listen()) is not None:
                 self.obey(typed)
         except Leave:
-            self.seat.leave()
+            self.leave()
 
     # ---- What is typed ------------------------------------------------------------------------------
 
@@ -108,14 +107,11 @@ class TextClient:
                 if command or not typed:
                     self.commands[command or "help"](rest.strip())
                 elif isinstance(found := self._find(typed), Draft):
-                    self.seat.pick(found)
+                    self.pick(found)
                 else:
-                    self.seat.play(found)
+                    self.play(found)
         except UserError as error:
             self.screen.say(f"? {error.sentence(self.phrases)}", "red")
-
-    def agrees(self, question: str) -> bool:
-        return self.phrases.is_yes(self.screen.ask(f"{question} "))
 
     def _find(self, typed: str) -> Draft | Move:
         """The pick or move with this number in the list, or the move in this notation."""
@@ -133,16 +129,19 @@ class TextClient:
         """List the commands."""
         rule = self.game.rulebook.ids[0]
         self.screen.say(self.phrases("help.typed"))
-        rows = []
-        for command in self.commands:
-            call = f"  {self.phrases.names_of(command)[0]} {self.phrases(f'arguments.{command}')}"
-            rows.append((Text(call), Text(self.phrases(f"help.{command}", rule=rule))))
+        rows = [
+            (
+                Text(f"  {self.phrases.names_of(command)[0]} {self.phrases(f'arguments.{command}')}"),
+                Text(self.phrases(f"help.{command}", rule=rule)),
+            )
+            for command in self.commands
+        ]
         self.screen.show(make_table(rows))
 
     def _why(self, rest: str) -> None:
         """Judge a move without playing it and say what it would do; without one, explain the last refusal."""
         if rest:
-            self.seat.preview(self._find(rest))
+            self.preview(self._find(rest))
         elif self._refused is None:
             raise UserError("table.nothing_refused")
         else:
@@ -162,12 +161,12 @@ class TextClient:
     def _draw_again(self, rest: str) -> None:
         """Show the table again; what is larger than the screen, around this cell."""
         self._around = rest
-        self.seat.show()
+        self.show()
 
     def _quit(self, rest: str) -> None:
         raise Leave
 
-    # ---- What the seat shows ------------------------------------------------------------------------
+    # ---- What is shown ------------------------------------------------------------------------------
 
     def draw(self, view: Any) -> None:
         """Draw the table as a seat sees it."""
@@ -182,9 +181,8 @@ class TextClient:
         for line in lines:
             self.screen.say(line, "dim")
 
-    def offer(self, prompt: Any, draft: Draft | None = None) -> None:
+    def offer(self, prompt: Any, draft: Draft) -> None:
         """List what can be picked next by its number; with 0, the move that the draft has become is played."""
-        draft = self.game.draft_type() if draft is None else draft
         picks = self.take_prompt(prompt, draft)
         listed = [(number, describe_pick(draft, pick, self.phrases)) for number, pick in enumerate(picks, 1)]
         if self._complete is not None:
@@ -225,14 +223,13 @@ class TextClient:
             self.screen.say(text, style)
 
     def show_hint(self, hint: BotChoice) -> None:
+        expects = "expects" if hint.to_the_end else "expects_soon"
         self.screen.say(self.phrases("hint.move", move=hint.move))
         if hint.expected is not None:
-            expects = "hint.expects" if hint.to_the_end else "hint.expects_soon"
-            self.screen.say(self.phrases(expects, points=round(hint.expected)))
+            self.screen.say(self.phrases(f"hint.{expects}", points=round(hint.expected)))
         if hint.runner_up_expected is not None:
             points = round(hint.runner_up_expected)
-            expects = "hint.second_expects" if hint.to_the_end else "hint.second_expects_soon"
-            self.screen.say(self.phrases(expects, move=hint.runner_up, points=points))
+            self.screen.say(self.phrases(f"hint.second_{expects}", move=hint.runner_up, points=points))
         elif hint.runner_up is not None:
             self.screen.say(self.phrases("hint.second", move=hint.runner_up))
 
@@ -242,21 +239,3 @@ class TextClient:
         if result.winners:
             self.screen.say(self.phrases("table.won", winners=result.winners), "bold")
         self.commands["score"]("")
-
-
-class RandomClient(TextClient):
-    """Lets chance play, pick by pick; the table is not drawn."""
-
-    def __init__(self, screen: Screen, phrases: Phrases, seat: Seat, rng: random.Random | None = None) -> None:
-        super().__init__(screen, phrases, seat)
-        self._rng = rng or random.SystemRandom()
-
-    def draw(self, view: Any) -> None:
-        """Chance needs no picture."""
-
-    def offer(self, prompt: Any, draft: Draft | None = None) -> None:
-        picks = self.take_prompt(prompt, self.game.draft_type() if draft is None else draft)
-        if self._complete is not None and (not picks or self._rng.random() < 0.5):
-            self.seat.play(self._complete)
-        elif picks:
-            self.seat.pick(self._rng.choice(picks))

@@ -47,9 +47,12 @@ def ask_game(screen: Screen, phrases: Phrases, unfinished: int = 0) -> str | Non
     if unfinished:
         screen.say(f"  0  {phrases('menu.unfinished', count=unfinished)}")
         numbered["0"] = None
-    complaint = phrases("menu.say_number", least=1, most=len(names))
     return _ask_until(
-        screen, phrases, "> ", lambda said: numbered[said] if said in numbered else find_game(said), complaint
+        screen,
+        phrases,
+        "> ",
+        lambda said: numbered[said] if said in numbered else find_game(said),
+        phrases("menu.say_number", least=1, most=len(names)),
     )
 
 
@@ -59,8 +62,13 @@ def ask_number(screen: Screen, phrases: Phrases, question: str, allowed: Sequenc
         return allowed[0]
     asked = f"{phrases(f'menu.{question}')} ({allowed[0]}–{allowed[-1]}) [{proposed}] "
     numbers = {"": proposed, **{str(number): number for number in allowed}}
-    complaint = phrases("menu.say_number", least=allowed[0], most=allowed[-1])
-    return _ask_until(screen, phrases, asked, numbers.__getitem__, complaint)
+    return _ask_until(
+        screen,
+        phrases,
+        asked,
+        numbers.__getitem__,
+        phrases("menu.say_number", least=allowed[0], most=allowed[-1]),
+    )
 
 
 def choose_saved(screen: Screen, phrases: Phrases, kept: Sequence[SavedGame]) -> SavedGame:

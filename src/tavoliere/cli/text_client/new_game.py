@@ -19,7 +19,7 @@ from tavoliere.cli.text_client.saved_games import GameFile, SavedGame, games_fol
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import quote
 from tavoliere.engine.game import Game
-from tavoliere.engine.record import Record, clean_name, read_record
+from tavoliere.engine.record import clean_name, read_record
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 
@@ -119,8 +119,3 @@ def seat_names(players: int, bots: int, people: Sequence[str], phrases: Phrases)
 def people_at(names: Sequence[str]) -> set[int]:
     """The seats of people."""
     return {seat for seat, name in enumerate(names) if not _BOT.fullmatch(name)}
-
-
-def level_of(record: Record) -> Level:
-    """Return the level of a game's bots; old records do not have it."""
-    return next((level for level in LEVELS if level == record.level), DEFAULT_LEVEL)

@@ -6,36 +6,26 @@ and nowhere else unless the player asks for it.
 
 from __future__ import annotations
 
-import os
-import pwd
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
 from tavoliere import games
+from tavoliere.cli.errors import UserError
 from tavoliere.cli.files import CannotWrite, read_text, write_text
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.record import Record, read_record, write_record
 from tavoliere.engine.session import Session
+from tavoliere.server.settings import data_directory
 
 
 def games_folder() -> Path:
-    """Return `$XDG_DATA_HOME/tavoliere/games`; a relative path there does not count, by the convention."""
-    chosen = os.environ.get("XDG_DATA_HOME", "")
-    data = Path(chosen) if chosen.startswith("/") else _home() / ".local" / "share"
-    return data / "tavoliere" / "games"
-
-
-def _home() -> Path:
-    chosen = os.environ.get("HOME", "")
-    if chosen.startswith("/"):
-        return Path(chosen)
-    try:
-        return Path(pwd.getpwuid(os.getuid()).pw_dir)
-    except KeyError:  # a user without a home is told at the first move that nothing can be kept
-        return Path("/")
+    """Return the folder of saved games."""
+    return data_directory() / "games"
 
 
 class GameFile:
@@ -49,28 +39,27 @@ class GameFile:
         self.session = session
         self._names = _names_for(session.record)
         self.path = path or next(self._names)
-        self.error: CannotWrite | None = None
-        self.has_moved = False  # was the last entry the first one in a new file?
         self._text = text  # what the file holds, as far as this process knows
+        self._has_failed = False  # could it not be written the last time?
 
-    def keep(self) -> bool:
-        """Write the game as it stands; return True if that failed now and had not failed before."""
-        had_failed = self.error is not None
-        self.error = None
-        self.has_moved = False
+    def keep(self) -> UserError | None:
+        """Write the game as it stands; return what is news to the player: it cannot be written, or has a new file."""
         text = write_record(self.session.record, self.session.game)
+        before = self.path
         try:
             while self._is_anothers():
-                self.has_moved = self._text is not None
                 self.path = next(self._names)
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_text(self.path, text, private=True)
-            self._text = text
-        except CannotWrite as error:
-            self.error = error
-        except OSError as error:
-            self.error = CannotWrite(str(self.path), error)
-        return self.error is not None and not had_failed
+        except (CannotWrite, OSError) as error:
+            told = error if isinstance(error, CannotWrite) else CannotWrite(str(self.path), error)
+            is_news = not self._has_failed
+            self._has_failed = True
+            return told if is_news else None
+        has_moved = self._text is not None and self.path != before
+        self._text = text
+        self._has_failed = False
+        return UserError("table.moved", file=str(self.path)) if has_moved else None
 
     def _is_anothers(self) -> bool:
         """Return whether another process has written the file; one that is gone, or no text, is written again."""
@@ -82,7 +71,7 @@ class GameFile:
     @property
     def is_up_to_date(self) -> bool:
         """Return whether the game can be resumed; one without a move has no file."""
-        return self._text is not None and self.error is None
+        return self._text is not None and not self._has_failed
 
 
 def _names_for(record: Record) -> Iterator[Path]:
@@ -101,17 +90,12 @@ class SavedGame(NamedTuple):
 
 def list_unfinished(game: str | None = None) -> list[SavedGame]:
     """The games that can be resumed, the latest first."""
-    found: list[SavedGame] = []
-    try:
-        files = sorted(games_folder().glob("*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)
-    except OSError:
-        return found
-    for path in files:
-        try:
-            text = read_text(str(path))
-            record = read_record(text)
-        except BadInput:  # not a record
-            continue
-        if record.result is None and record.game in ([game] if game else games.names()):
-            found.append(SavedGame(path, record, text))
-    return found
+    found: list[tuple[float, SavedGame]] = []
+    with suppress(OSError):
+        for path in games_folder().glob("*.txt"):
+            with suppress(BadInput):  # not a record
+                text = read_text(str(path))
+                record = read_record(text)
+                if record.result is None and record.game in ([game] if game else games.names()):
+                    found.append((path.stat().st_mtime, SavedGame(path, record, text)))
+    return [kept for _, kept in sorted(found, key=itemgetter(0), reverse=True)]

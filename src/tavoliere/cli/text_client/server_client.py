@@ -71,9 +71,10 @@ class ServerClient:
             timer.cancel()
 
     def _ask(self, method: str, path: str, data: Any = None, seconds: float = SECONDS) -> httpx.Response:
-        patience = httpx.Timeout(SECONDS, read=seconds)
         try:
-            return self._http.request(method, f"{self.address}{path}", json=data, timeout=patience)
+            return self._http.request(
+                method, f"{self.address}{path}", json=data, timeout=httpx.Timeout(SECONDS, read=seconds)
+            )
         except httpx.HTTPError as error:
             raise UserError("join.no_server", address=self.address) from error
 

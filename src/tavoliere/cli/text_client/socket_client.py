@@ -1,15 +1,17 @@
-"""A table at a server: the socket, which reconnects by itself, and the seat of a text client at its other end."""
+"""A table at a server: the socket, which reconnects by itself, and the text client at its other end."""
 
 from __future__ import annotations
 
 import itertools
 import queue
+import random
 import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,7 +20,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from tavoliere import games
 from tavoliere.cli.descriptions import describe_event
+from tavoliere.cli.screen import Screen
 from tavoliere.cli.text_client.client import Command, TextClient
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.moves import Draft, Judgement, Move
 from tavoliere.engine.record import Result
 from tavoliere.server.workers.choose import BotChoice
@@ -42,8 +46,8 @@ class Connection:
     """Sends messages, again after each reconnect until they are answered; a thread puts what comes into `inbox`."""
 
     def __init__(self, address: str, token: str, hello: dict[str, Any], language: str = "en") -> None:
-        self._address = address
-        self._headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
+        headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
+        self._connect = partial(connect, address, additional_headers=headers, max_size=None)
         self._hello = hello
         self._socket: ClientConnection | None = None
         self.unanswered: dict[str, bytes] = {}
@@ -97,7 +101,7 @@ class Connection:
     def _listen(self) -> None:
         while self._end is None:
             try:
-                with connect(self._address, additional_headers=self._headers, max_size=None) as socket:
+                with self._connect() as socket:
                     self._say_hello(socket)
                     for frame in socket:
                         self.receive(frame)
@@ -121,36 +125,35 @@ class Connection:
             for key in list(self.unanswered):
                 self._send_now(key)
 
-    def _note(self, update: dict[str, Any]) -> None:
-        """Note the last number, and whose view the next hello asks for."""
-        if update["type"] == "welcome":
-            self._pause = _FIRST_PAUSE  # not before: a socket may open and lead nowhere
-            self._is_welcome = True
-        elif update["type"] == "table":
-            self._has_seats = bool(update.get("yours"))
-        elif update["type"] in ("told", "shown"):
-            self.number = update["number"]
-        if update["type"] == "shown":
-            seat = update.get("seat")
-            self._shown = {"seat": seat} if seat is not None else {"board": True} if self._has_seats else {}
-        if update["type"] == "refused" and update["code"] == "not_yours" and self._shown and not self._is_welcome:
-            self._shown, self.number = {}, None
-            raise ConnectionError  # the seat is no longer ours: reconnect without it
-
     def receive(self, frame: str | bytes) -> None:
+        """Pass on what the server says; the last number and whose view is shown are for the next hello."""
         update = msgspec.json.decode(frame)
-        self._note(update)
         id_ = update.get("id", "")
-        if update["type"] == "refused" and update["code"] == "too_fast":
-            time.sleep(_FIRST_PAUSE)  # send it again, a little later
-            with self._lock:
-                if id_ in self.unanswered:
-                    self._send_now(id_)
-            return
-        if update["type"] == "refused" and update["code"] == "not_stored":
-            self.unanswered.clear()  # none of it happened, and the table may have changed
-        if update["type"] == "refused" and update["code"] in FINAL:
-            self._end = Closed(refused=True, sentence=update["sentence"])
+        match update:
+            case {"type": "welcome"}:
+                self._pause = _FIRST_PAUSE  # not before: a socket may open and lead nowhere
+                self._is_welcome = True
+            case {"type": "table"}:
+                self._has_seats = bool(update.get("yours"))
+            case {"type": "told"}:
+                self.number = update["number"]
+            case {"type": "shown"}:
+                self.number = update["number"]
+                seat = update.get("seat")
+                self._shown = {"seat": seat} if seat is not None else {"board": True} if self._has_seats else {}
+            case {"type": "refused", "code": "not_yours"} if self._shown and not self._is_welcome:
+                self._shown, self.number = {}, None
+                raise ConnectionError  # the seat is no longer ours: reconnect without it
+            case {"type": "refused", "code": "too_fast"}:
+                time.sleep(_FIRST_PAUSE)  # send it again, a little later
+                with self._lock:
+                    if id_ in self.unanswered:
+                        self._send_now(id_)
+                return
+            case {"type": "refused", "code": "not_stored"}:
+                self.unanswered.clear()  # none of it happened, and the table may have changed
+            case {"type": "refused", "code": code} if code in FINAL:
+                self._end = Closed(refused=True, sentence=update["sentence"])
         self.inbox.put(update)
         self.unanswered.pop(id_, None)
 
@@ -167,36 +170,35 @@ def _read_id(frame: bytes) -> str:
         return ""
 
 
-class SocketSeat:
-    """A guest's place at a table of a server; `plays_alone` seats and starts without a keyboard, for chance."""
+class SocketClient(TextClient):
+    """A guest at a table of a server."""
 
-    def __init__(self, connection: Connection, plays_alone: bool = False) -> None:
-        self.commands: Mapping[str, Command] = {
+    plays_alone = False  # does it take a seat and begin the game without a keyboard?
+
+    def __init__(self, screen: Screen, phrases: Phrases, connection: Connection) -> None:
+        commands: dict[str, Command] = {
             **{kind: self._command(kind) for kind in ("score", "hint", "undo", "start", "stand", "return", "resign")},
             "sit": lambda rest: self._send("sit", **({"seat": int(rest) - 1} if rest.isdecimal() else {})),
             "say": lambda rest: self._send("say", text=rest or "…"),
             "abandon": lambda _: self._send("vote", motion="abandon"),
         }
+        super().__init__(screen, phrases, commands)
         self._connection = connection
-        self._plays_alone = plays_alone
         self._table: dict[str, Any] = {}
         self._on_answer: dict[str, Callable[[dict[str, Any]], None]] = {}  # by the id of the question
         self._picked = ""  # the id of the last pick that was sent
         self._wants_seat = True
         self._me = ""
-
-    def open(self, client: TextClient) -> None:
-        self._client = client
-        if not self._plays_alone:
-            threading.Thread(target=_read_lines, args=(self._connection.inbox,), daemon=True).start()
+        if not self.plays_alone:
+            threading.Thread(target=_read_lines, args=(connection.inbox,), daemon=True).start()
 
     def listen(self) -> str | None:
         """Take what comes until a line is typed; chance listens until the game is over."""
-        while not (self._plays_alone and self._table.get("phase") in ("over", "closed")):
+        while not (self.plays_alone and self._table.get("phase") in ("over", "closed")):
             item = self._connection.inbox.get()
             if isinstance(item, Closed):
                 if not item.refused:
-                    self._client.screen.say(self._client.phrases("join.closed"))
+                    self.screen.say(self.phrases("join.closed"))
                 return None
             if isinstance(item, str):
                 return item.strip()
@@ -217,8 +219,8 @@ class SocketSeat:
 
     def preview(self, tried: Draft | Move) -> None:
         about = {"move": str(tried)} if isinstance(tried, Move) else {"draft": msgspec.to_builtins(tried)}
-        self._on_answer[self._send("try", **about)] = lambda answer: self._client.show_preview(
-            tried, msgspec.convert(answer["preview"], self._client.game.preview_type)
+        self._on_answer[self._send("try", **about)] = lambda answer: self.show_preview(
+            tried, msgspec.convert(answer["preview"], self.game.preview_type)
         )
 
     def show(self) -> None:
@@ -241,30 +243,29 @@ class SocketSeat:
         self._me = update["you"]
 
     def _take_table(self, update: dict[str, Any]) -> None:
-        client, before, self._table = self._client, self._table, update
-        names = [seat.get("name") or client.phrases("join.nobody") for seat in update["seats"]]
-        client.sit_at(games.load(update["game"]), names)
+        before, self._table = self._table, update
+        names = [seat.get("name") or self.phrases("join.nobody") for seat in update["seats"]]
+        self.sit_at(games.load(update["game"]), names)
         if update["phase"] == "open":
             if update["seats"] != before.get("seats"):
-                client.screen.say(client.phrases("join.seats", names=", ".join(names)))
+                self.screen.say(self.phrases("join.seats", names=", ".join(names)))
             if self._wants_seat and not update.get("yours") and not before:
                 self._send("sit")
-            elif self._plays_alone and update["host"] == self._me and all(s.get("name") for s in update["seats"]):
+            elif self.plays_alone and update["host"] == self._me and all(s.get("name") for s in update["seats"]):
                 self._send("start")
         if update.get("result") and not before.get("result"):
-            client.show_result(msgspec.convert(update["result"], Result))
+            self.show_result(msgspec.convert(update["result"], Result))
 
     def _take_shown(self, update: dict[str, Any]) -> None:
         self._draw(update["view"])
         self._offer(update.get("prompt"))
 
     def _take_told(self, update: dict[str, Any]) -> None:
-        client, game = self._client, self._client.game
         if line := update.get("line"):
-            client.screen.say(f"{line['name']}: {line['text']}")
+            self.screen.say(f"{line['name']}: {line['text']}")
         for sent in update.get("events", []):
             if sent["event"] != "ended":  # that comes with the table's result
-                client.tell([describe_event(msgspec.convert(sent, game.event_type), client.phrases)])
+                self.tell([describe_event(msgspec.convert(sent, self.game.event_type), self.phrases)])
         view = update.get("view") or {}
         if update.get("prompt") or view.get("over"):
             self._draw(view)
@@ -275,27 +276,43 @@ class SocketSeat:
         code, judgement = update["code"], update.get("judgement")
         if code in FINAL:
             return  # the connection ends with this sentence
-        self._client.refuse(update["sentence"], judgement and msgspec.convert(judgement, Judgement))
+        self.refuse(update["sentence"], judgement and msgspec.convert(judgement, Judgement))
         if code == "not_stored":
             self._table = {}  # the table as it stands comes next, and is as new to us as the first
-        elif self._plays_alone and code in ("illegal", "stale"):
-            self.pick(self._client.game.draft_type())
+        elif self.plays_alone and code in ("illegal", "stale"):
+            self.pick(self.game.draft_type())
 
     def _take_answer(self, update: dict[str, Any]) -> None:
-        client = self._client
         if update["id"] in self._on_answer:
             self._on_answer.pop(update["id"])(update)
         elif "hint" in update:
-            client.show_hint(msgspec.convert(update["hint"], BotChoice))
+            self.show_hint(msgspec.convert(update["hint"], BotChoice))
         elif "score" in update:
-            client.show_score(msgspec.convert(update["score"], list[client.game.score_type]))  # type: ignore[name-defined]
+            self.show_score(msgspec.convert(update["score"], list[self.game.score_type]))  # type: ignore[name-defined]
 
-    def _offer(self, prompt: Any, draft: Any = None) -> None:
+    def _offer(self, prompt: Any, draft: Draft | None = None) -> None:
         self._on_answer.pop(self._picked, None)  # an answer that is still to come is about an older position
-        self._client.offer(prompt and msgspec.convert(prompt, self._client.game.prompt_type), draft)
+        self.offer(prompt and msgspec.convert(prompt, self.game.prompt_type), draft or self.game.draft_type())
 
     def _draw(self, view: Any) -> None:
-        self._client.draw(msgspec.convert(view, self._client.game.view_type))
+        self.draw(msgspec.convert(view, self.game.view_type))
+
+
+class RandomClient(SocketClient):
+    """Lets chance play, pick by pick; the table is not drawn."""
+
+    plays_alone = True
+    rng: random.Random = random.SystemRandom()
+
+    def draw(self, view: Any) -> None:
+        """Chance needs no picture."""
+
+    def offer(self, prompt: Any, draft: Draft) -> None:
+        picks = self.take_prompt(prompt, draft)
+        if self._complete is not None and (not picks or self.rng.random() < 0.5):
+            self.play(self._complete)
+        elif picks:
+            self.pick(self.rng.choice(picks))
 
 
 def _read_lines(inbox: queue.Queue[Any]) -> None:

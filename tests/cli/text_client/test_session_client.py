@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from tavoliere import games
-from tavoliere.cli.text_client.client import TextClient
 from tavoliere.cli.text_client.saved_games import GameFile
-from tavoliere.cli.text_client.session_seat import SessionSeat
+from tavoliere.cli.text_client.session_client import SessionClient
 from tavoliere.cli.texts import Phrases
 from tests.cli.playing import WIPED, Typed, first_moves, play, seat_people
 
@@ -115,13 +114,12 @@ def test_a_secret_that_was_confirmed_is_not_shown_again(tmp_path: Path) -> None:
     for seat in (0, 1):
         session.play(seat, session.game.parse("done"))
     screen = Typed([""] * 9)
-    place = SessionSeat(GameFile(session, tmp_path / "kept.txt"))
-    TextClient(screen, Phrases("en", session.game, session.names), place, session.game)
-    place.welcome(0)
-    place.carry_out(0, session.game.parse("draw"))
-    assert any(update.secret for update in place.unread[0])
-    place.welcome(1)
+    client = SessionClient(screen, Phrases("en"), GameFile(session, tmp_path / "kept.txt"))
+    client.welcome(0)
+    client.carry_out(0, session.game.parse("draw"))
+    assert any(update.secret for update in client.unread[0])
+    client.welcome(1)
     assert "Player 1, press Enter when you have read this." in screen.shown
     assert "Player 1 draws a card. (" in screen.shown.rpartition(WIPED)[2]
-    place.welcome(0)
+    client.welcome(0)
     assert screen.shown.count("Player 1 draws a card: ") == 1

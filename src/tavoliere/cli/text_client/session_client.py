@@ -6,10 +6,11 @@ import hashlib
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
+from typing import cast
 
+from tavoliere.bots.level import Level
 from tavoliere.bots.levels import make_bot
 from tavoliere.bots.protocol import Choice
 from tavoliere.bots.random import RandomBot
@@ -17,9 +18,10 @@ from tavoliere.cli.descriptions import Update, describe_events
 from tavoliere.cli.errors import translate_errors
 from tavoliere.cli.files import check_writable, write_text
 from tavoliere.cli.screen import Screen, TimeIsUp
-from tavoliere.cli.text_client.client import Command, TextClient
-from tavoliere.cli.text_client.new_game import level_of
+from tavoliere.cli.text_client.client import TextClient
+from tavoliere.cli.text_client.new_game import DEFAULT_LEVEL
 from tavoliere.cli.text_client.saved_games import GameFile
+from tavoliere.cli.texts import Phrases
 from tavoliere.engine.compiled.cache import cache_folder
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.moves import Draft, Move
@@ -33,39 +35,36 @@ _LISTING_SECONDS = 3.0  # Bloom (garden) can have more moves than a person waits
 SOON = 4.0  # seconds: kernels on disk are loaded by then, and nothing needs to be said
 
 
-class SessionSeat:
-    """The seats of all people at one game in this process. Several people take the screen in turns."""
+class SessionClient(TextClient):
+    """All people at one game in this process. Several take the screen in turns."""
 
-    def __init__(self, file: GameFile, has_clock: bool = False, warmup: Warmup | None = None) -> None:
-        self.session = session = file.session
-        self.game = session.game
-        self.commands: Mapping[str, Command] = {
+    def __init__(
+        self, screen: Screen, phrases: Phrases, file: GameFile, has_clock: bool = False, warmup: Warmup | None = None
+    ) -> None:
+        commands = {
             "score": self._score,
             "hint": self._hint,
             "undo": self._undo,
             "moves": self._list_moves,
             "save": self._save,
         }
+        super().__init__(screen, phrases, commands)
+        self.session = session = file.session
+        self.sit_at(session.game, session.names)
         self._file = file
         self._has_clock = has_clock
         self._deadline: Deadline | None = None  # of the game's own clock, as it was last set
         self._until: float | None = None
         self._warmup = warmup or Warmup()
-        self._bot = make_bot(session.game, level_of(session.record))
+        self._bot = make_bot(session.game, cast(Level, session.record.level or DEFAULT_LEVEL))  # old records lack it
         self._hands_over = self.game.has_secrets and len(session.people) > 1
         # The seat that the screen is for. In games without secrets all may look.
         self._viewer: int | None = next(iter(session.people)) if len(session.people) == 1 else None
         self._seat = -1  # the seat that is asked now, or none
         self.unread: dict[int, list[Update]] = defaultdict(list)  # of every person, since their last turn at the screen
-
-    def open(self, client: TextClient) -> None:
-        """Say the first lines; a person who gets the screen later reads them then."""
-        self._client = client
-        self.screen = client.screen
-        self.phrases = phrases = client.phrases
         self._say(
-            phrases("table.welcome", title=phrases.texts.own.title),
-            phrases("table.commitment", commitment=self.session.record.commitment),
+            self.phrases("table.welcome", title=self.phrases.texts.own.title),
+            self.phrases("table.commitment", commitment=session.record.commitment),
         )
 
     def listen(self) -> str | None:
@@ -73,7 +72,6 @@ class SessionSeat:
         while not self.game.is_over(self.session.state):
             seat = self.game.polled(self.session.state)
             if seat not in self.session.people:
-                self._warmup.mention(self._client)
                 self.carry_out(seat, self._choose(seat).move)
                 continue
             if seat != self._seat:
@@ -93,12 +91,12 @@ class SessionSeat:
     # ---- What is done -------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
-        self._warmup.mention(self._client)
+        self._warmup.mention(self)
         try:
             self.carry_out(self._seat, move)
         except IllegalMove as error:
             reason = self.game.explain(error.judgement, self.phrases.language, self.phrases.names)
-            self._client.refuse(reason, error.judgement)
+            self.refuse(reason, error.judgement)
 
     def carry_out(self, seat: int, move: Move) -> None:
         """Play a move, keep it, and tell it."""
@@ -107,7 +105,7 @@ class SessionSeat:
         for person in self.session.people:
             self.unread[person] += describe_events(self.session, events, person, self.phrases)
         shown = describe_events(self.session, events, self._viewer, self.phrases)
-        self._client.tell(update.text for update in shown)
+        self.tell(update.text for update in shown)
 
     def _undo(self, rest: str) -> None:
         """Take back the person's own last move; at an open game that all look at, the last one of any person."""
@@ -123,6 +121,7 @@ class SessionSeat:
 
     def _choose(self, seat: int) -> Choice:
         """Return what a bot does with what its seat knows; while it is compiled elsewhere, a random move."""
+        self._warmup.mention(self)
         bot = self._bot if self._warmup.is_done or self._bot.is_ready else RandomBot(self.game)
         # A resumed game goes on as it would have gone. From a hash of the seed nothing about the deal can be learnt.
         text = f"bots {self.session.record.seed} {len(self.session.record.entries)}"
@@ -148,43 +147,40 @@ class SessionSeat:
     def _keep(self) -> None:
         """Write the game down; a full disk is no reason to stop playing."""
         self._seat = -1
-        if self._file.keep() and self._file.error:
-            self.screen.say(self._file.error.sentence(self.phrases), "red")
-        elif self._file.has_moved:
-            self.screen.say(self.phrases("table.moved", file=str(self._file.path)), "red", wrap=False)
+        if news := self._file.keep():
+            self.screen.say(news.sentence(self.phrases), "red", wrap=False)
 
     # ---- What is asked ------------------------------------------------------------------------------
 
     def pick(self, draft: Draft) -> None:
-        self._warmup.mention(self._client)
-        self._client.offer(self.session.prompt(self._seat, draft), draft)
+        self._warmup.mention(self)
+        self.offer(self.session.prompt(self._seat, draft), draft)
 
     def preview(self, tried: Draft | Move) -> None:
-        self._client.show_preview(tried, self.session.preview(self._seat, tried))
+        self.show_preview(tried, self.session.preview(self._seat, tried))
 
     def show(self) -> None:
-        self._client.draw(self.session.view(self._seat))
+        self.draw(self.session.view(self._seat))
         if self._warmup.is_done:  # else the board is there before the rules are
-            self._client.offer(self.session.prompt(self._seat))
+            self.offer(self.session.prompt(self._seat), self.game.draft_type())
 
     def _score(self, rest: str) -> None:
         """Show the points and what they are made of."""
         over = self.game.is_over(self.session.state)
-        self._client.show_score(self.session.breakdown(None if over else self._seat))
+        self.show_score(self.session.breakdown(None if over else self._seat))
 
     def _hint(self, rest: str) -> None:
         """Say what a bot would play here."""
-        self._warmup.mention(self._client)
         choice = self._choose(self._seat)
         second = None if choice.runner_up is None else str(choice.runner_up.move)
-        self._client.show_hint(
+        self.show_hint(
             BotChoice(str(choice.move), expected=choice.best.points, runner_up=second, to_the_end=choice.to_the_end)
         )
 
     def _list_moves(self, text: str) -> None:
         """List the legal moves with this text in them, numbered."""
-        self._warmup.mention(self._client)
-        self._client.choices = moves = list[Move]()
+        self._warmup.mention(self)
+        self.choices = moves = list[Move]()
         found: list[tuple[int, str]] = []
         more = False
         until = monotonic() + _LISTING_SECONDS
@@ -194,7 +190,7 @@ class SessionSeat:
             moves.append(move)
             if text.casefold() in str(move).casefold():
                 found.append((number, str(move)))
-        self._client.list(found)
+        self.list(found)
         if not found:
             self.screen.say(self.phrases("table.none_found"))
         if more:
@@ -207,12 +203,11 @@ class SessionSeat:
             return
         check_writable(file)
         secret = self.game.has_secrets
-        if Path(file).exists() and not self._client.agrees(self.phrases("files.exists", file=file)):
-            return
-        if secret and not self._client.agrees(self.phrases("files.secrets", file=file)):
-            return
-        write_text(file, write_record(self.session.record, self.game), private=secret)
-        self.screen.say(self.phrases("files.saved", file=file), wrap=False)
+        doubts = (("files.exists", Path(file).exists()), ("files.secrets", secret))
+        questions = [f"{self.phrases(question, file=file)} " for question, is_asked in doubts if is_asked]
+        if all(self.phrases.is_yes(self.screen.ask(question)) for question in questions):
+            write_text(file, write_record(self.session.record, self.game), private=secret)
+            self.screen.say(self.phrases("files.saved", file=file), wrap=False)
 
     # ---- Who sees what ------------------------------------------------------------------------------
 
@@ -224,9 +219,9 @@ class SessionSeat:
             self.screen.wipe()
         else:  # what happened still stands there
             self.unread.pop(seat, None)
-        self._client.tell(update.text for update in self.unread.pop(seat, []))
+        self.tell(update.text for update in self.unread.pop(seat, []))
         self._seat = seat
-        self._client.choices = ()
+        self.choices = ()
         self.show()
 
     def _hand_over(self, seat: int) -> None:
@@ -243,13 +238,13 @@ class SessionSeat:
         """Say something to all people at the screen."""
         for seat in self.session.people:
             self.unread[seat] += map(Update, lines)
-        self._client.tell(lines)
+        self.tell(lines)
 
     def _close(self) -> None:
         """Say who won and why; everything is open now."""
-        self._client.draw(self.session.view(None))
+        self.draw(self.session.view(None))
         assert self.session.result is not None
-        self._client.show_result(self.session.result)
+        self.show_result(self.session.result)
         self.screen.say(self.phrases("table.seed", seed=str(self.session.record.seed)), "dim")
         if self._file.is_up_to_date:
             self.screen.say(self.phrases("table.kept", file=str(self._file.path)), "dim", wrap=False)

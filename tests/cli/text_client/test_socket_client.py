@@ -11,8 +11,7 @@ import pytest
 from rich.console import Console
 
 from tavoliere.cli.screen import Screen
-from tavoliere.cli.text_client.client import RandomClient, TextClient
-from tavoliere.cli.text_client.socket_seat import Closed, Connection, SocketSeat
+from tavoliere.cli.text_client.socket_client import Closed, Connection, RandomClient, SocketClient
 from tavoliere.cli.texts import Phrases
 
 OPEN = {"type": "table", "game": "scalino", "phase": "open", "host": "a", "seats": [{"name": "Anna"}, {}]}
@@ -40,8 +39,9 @@ def hint(language: str, **said: Any) -> list[str]:
     """The lines in which a hint is told."""
     out = io.StringIO()
     line = Held(PLAYING, {"type": "answer", "id": "h", "hint": {"move": "place e5", **said}})
-    seat = SocketSeat(cast(Connection, line), plays_alone=True)
-    RandomClient(Screen(Console(file=out)), Phrases(language), seat, random.Random(1)).run()
+    client = RandomClient(Screen(Console(file=out)), Phrases(language), cast(Connection, line))
+    client.rng = random.Random(1)
+    client.run()
     return out.getvalue().splitlines()[:-1]  # the last one says that the line is closed
 
 
@@ -90,7 +90,7 @@ def test_a_hint_names_the_second_choice_also_where_its_points_are_left_out(
 def say(monkeypatch: pytest.MonkeyPatch, *heard: Any) -> list[str]:
     monkeypatch.setattr("sys.stdin", io.StringIO())
     line = Held(*heard)
-    TextClient(Screen(Console(file=io.StringIO())), Phrases("en"), SocketSeat(cast(Connection, line))).run()
+    SocketClient(Screen(Console(file=io.StringIO())), Phrases("en"), cast(Connection, line)).run()
     return line.said
 
 
