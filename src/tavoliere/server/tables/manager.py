@@ -42,6 +42,7 @@ _ABANDONED_MILLISECONDS = 7 * 86_400_000
 _ABANDONED_SECONDS = 3600.0
 _ERASE_SECONDS = 20.0
 _CLOCKS_SECONDS = 15.0
+_CHECKPOINT_SECONDS = 1.0
 
 Answer = Callable[[BotChoice | None], None]  # takes the choice of a bot; None when it has failed
 
@@ -84,6 +85,7 @@ class TableManager:
         self.spawn(repeat(_IDLE_MILLISECONDS / 4000, self.evict_idle))
         self.spawn(repeat(_ABANDONED_SECONDS, self.close_abandoned))
         self.spawn(repeat(_ERASE_SECONDS, lambda: erase_leaving_guests(self)))
+        self.spawn(repeat(_CHECKPOINT_SECONDS, self.store.checkpoint))
         self.spawn(repeat(_CLOCKS_SECONDS, self.watch_clocks, at_once=True))
 
     async def close(self) -> None:
