@@ -17,6 +17,7 @@ from tavoliere.engine.record import Result
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables.clocks import ClockFace
 from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
+from tavoliere.server.texts import Refusal
 from tavoliere.server.workers.choose import BotChoice
 
 Id = Annotated[str, msgspec.Meta(max_length=40)]
@@ -337,7 +338,14 @@ _requests = msgspec.json.Decoder(AnyRequest)
 _encoder = msgspec.json.Encoder()
 
 encode = _encoder.encode
-read_request = _requests.decode
+
+
+def read_request(frame: bytes | str) -> AnyRequest:
+    """Read a request; refuse what is none."""
+    try:
+        return _requests.decode(frame)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refusal("unreadable") from None
 
 
 class Head(msgspec.Struct):

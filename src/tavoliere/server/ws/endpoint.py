@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from tavoliere.server.errors import describe
 from tavoliere.server.identity import COOKIE, Identity
+from tavoliere.server.refusals import refusal_of
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.table import Table
-from tavoliere.server.texts import Refusal, language_among
+from tavoliere.server.texts import language_among
 from tavoliere.server.ws.direct import DIRECT, DirectProtocol
 from tavoliere.server.ws.relay import Relay, RemoteTable
 from tavoliere.server.ws.socket import POLICY, RETRY, AsgiTransport, Socket
-
-_log = logging.getLogger(__name__)
 
 
 class Live:
@@ -62,28 +58,15 @@ class Live:
         socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
         self.sockets.add(socket)
         try:
-            await self._connect(table_id, socket)
+            socket.connect(await self._find(table_id))
+            await socket.gone
         except Exception as error:
-            _log.error("A connection failed: %s", describe(error))
+            socket.refuse(refusal_of(error, "over a socket"))
         finally:
             socket.drop()
             await socket.gone
             self.sockets.discard(socket)
             self._received += socket.received
-
-    async def _connect(self, table_id: str, socket: Socket) -> None:
-        """Connect a client to a table until it leaves."""
-        try:
-            table = await self._find(table_id)
-        except Refusal as refusal:
-            socket.refuse(refusal)
-            return
-        table.join(socket)
-        socket.listen(partial(table.handle, socket))
-        try:
-            await socket.gone
-        finally:
-            table.leave(socket)
 
     async def _find(self, table_id: str) -> Table | RemoteTable:
         """A table of this process, or of another one."""
@@ -91,10 +74,8 @@ class Live:
             return await self._manager.get(table_id)
         except HeldElsewhere as elsewhere:
             if self.relay is None or not self.relay.is_listening:
-                raise Refusal("elsewhere") from None
+                raise
             return RemoteTable(self.relay, table_id, elsewhere.process)
-        except Unreachable:
-            raise Refusal("unreachable") from None
 
     def hang_up(self, guest: str) -> None:
         """Close all connections of an erased guest, also those to other processes and those that are just opening."""

@@ -6,11 +6,16 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tavoliere.server import protocol
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal, say
+
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+    from tavoliere.server.ws.relay import RemoteTable
 
 LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read
 LARGEST_READ = 2 * protocol.LARGEST_FRAME  # a frame that is a little too large gets an answer
@@ -26,7 +31,7 @@ PassOn = Callable[[bytes], None]
 
 
 class Transport(Protocol):
-    """Carries the frames of one client: over ASGI, or directly (`direct.py`)."""
+    """Carries the frames of one client: over ASGI, directly (`direct.py`), or to its own process (`relay.py`)."""
 
     @property
     def waiting(self) -> int:
@@ -67,6 +72,12 @@ class Socket(Connection):
         while self._early:
             pass_on(self._early.popleft())
         self.transport.resume()
+
+    def connect(self, table: Table | RemoteTable) -> None:
+        """Pass frames on to a table until the client leaves."""
+        table.join(self)
+        self.listen(partial(table.handle, self))
+        self.gone.add_done_callback(lambda _: table.leave(self))
 
     def receive(self, frame: bytes) -> None:
         """Take a frame from the client, unless it is too large or comes too fast."""
