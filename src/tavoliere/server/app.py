@@ -56,10 +56,10 @@ def make_app(settings: Settings) -> Litestar:
         store = await Store.open(settings.database_url)
         workers = Workers(settings.bot_workers, settings.cpu_yield)
         manager = TableManager(store, workers, RELEASE, settings)
-        live_lines = Live(manager, store, identity, settings)
+        live_lines = Live(manager, identity, settings)
         error_log = ErrorLog()
         logging.getLogger("tavoliere").addHandler(error_log)
-        app.state["context"] = Context(settings, store, manager, identity, live_lines, error_log)
+        app.state["context"] = Context(settings, manager, identity, live_lines, error_log)
         await manager.open()
         if settings.redis:
             live_lines.relay = Relay(settings.redis, manager)

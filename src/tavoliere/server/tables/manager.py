@@ -145,11 +145,9 @@ class TableManager:
             chosen = None
         answer(chosen)
 
-    def load(
-        self, id_: str, table: Table | None = None, quietly: bool = True, first: Rewrite | None = None
-    ) -> asyncio.Task[Table]:
+    def load(self, id_: str, table: Table | None = None, first: Rewrite | None = None) -> asyncio.Task[Table]:
         """Load a table, or the state of one that was discarded, after `first` has changed the log."""
-        task = self._loading[id_] = asyncio.create_task(self._load(id_, table, quietly, first))
+        task = self._loading[id_] = asyncio.create_task(self._load(id_, table, first))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # those who wait get it, if any
         return task
 
@@ -214,10 +212,10 @@ class TableManager:
         """Change the log of a table under its lease; it is loaded again, and requests wait meanwhile."""
         while (table := await self.get(id_)).is_writing:
             await self.store.journal.settle()
-        table.discard(quietly=True, first=first)
+        table.discard(first)
         await asyncio.shield(self._loading[id_])
 
-    async def _load(self, id_: str, table: Table | None, quietly: bool, first: Rewrite | None) -> Table:
+    async def _load(self, id_: str, table: Table | None, first: Rewrite | None) -> Table:
         """Load a table, or the state of one that is in memory but was discarded."""
         try:
             require(await self.store.table(id_), "no_table")
@@ -232,7 +230,7 @@ class TableManager:
             state.clocks.wake(self.now())
             if table is None:
                 return self._keep(Table(id_, state, lease, self))
-            table.restore(state, lease, quietly)
+            table.restore(state, lease)
             return table
         except Exception as error:
             if table is not None:

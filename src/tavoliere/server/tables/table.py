@@ -195,25 +195,25 @@ class Table:
         self.discarded = True
         del self.timers
 
-    def discard(self, quietly: bool = False, first: Rewrite | None = None) -> None:
+    def discard(self, first: Rewrite | None = None) -> None:
         """Drop a state that may differ from the log, and have it loaded again, after `first` has rewritten the log.
 
-        Requests wait meanwhile. Quietly where none is lost.
+        Requests wait meanwhile.
         """
         if not self.discarded:
             self.discarded = True
-            quietly = quietly and not self._pending
+            self._has_lost = self.is_writing
             self._pending = []
             self.manager.scheduler.set(self.id, None)
-            self.manager.load(self.id, self, quietly, first)
+            self.manager.load(self.id, self, first)
 
-    def restore(self, state: TableState, lease: int, quietly: bool) -> None:
+    def restore(self, state: TableState, lease: int) -> None:
         """Go on with the state that was loaded again: show it to all clients, and handle what they asked meanwhile."""
         self._take_state(state, lease)
         for connection in self.connections:
             connection.show_one_of(state.seats_of(connection.guest))
             if connection.greeted:
-                if not quietly:
+                if self._has_lost:
                     self.refuse(connection, "", Refusal("not_stored"))
                 self.show_around(connection)
                 self.show(connection)

@@ -6,25 +6,26 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from websockets.frames import CloseCode
+
 from tavoliere.server.identity import COOKIE, Identity
 from tavoliere.server.refusals import refusal_of
 from tavoliere.server.settings import Settings
-from tavoliere.server.store import Store, Unreachable
+from tavoliere.server.store import Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.table import Table
 from tavoliere.server.texts import language_among
 from tavoliere.server.ws.direct import DIRECT, DirectProtocol
 from tavoliere.server.ws.relay import Relay, RemoteTable
-from tavoliere.server.ws.socket import POLICY, RETRY, AsgiTransport, Socket
+from tavoliere.server.ws.socket import AsgiTransport, Socket
 
 
 class Live:
     """All live connections of this process."""
 
-    def __init__(self, manager: TableManager, store: Store, identity: Identity, settings: Settings) -> None:
+    def __init__(self, manager: TableManager, identity: Identity, settings: Settings) -> None:
         self._manager = manager
-        self._store = store
         self._identity = identity
         self._settings = settings
         self.sockets: set[Socket] = set()
@@ -43,14 +44,14 @@ class Live:
         guest = self._identity.guest(read_token(headers))
         try:
             may_come = guest is not None and may_come_from(headers, self._settings.origins)
-            known = await self._store.greet(guest, self._manager.now()) if guest and may_come else None
+            known = await self._manager.store.greet(guest, self._manager.now()) if guest and may_come else None
         except Unreachable:
             await send({"type": "websocket.accept"})
-            await send({"type": "websocket.close", "code": RETRY})
+            await send({"type": "websocket.close", "code": CloseCode.SERVICE_RESTART})
             return
         others = sum(socket.guest == guest for socket in self.sockets)
         if guest is None or known is None or others >= self._settings.connections_per_guest:
-            await send({"type": "websocket.close", "code": POLICY})
+            await send({"type": "websocket.close", "code": CloseCode.POLICY_VIOLATION})
             return
         await send({"type": "websocket.accept"})
         socket = Socket(guest, known.name, self._settings.messages_per_second, self._settings.message_burst)

@@ -130,10 +130,6 @@ class Relay:
         self._outgoing.append((process, message))
         self._posted.set()
 
-    def close_table(self, table: str, owner: str) -> None:
-        """Have a table closed by the process that writes it."""
-        self.post(owner, Message("close", table=table))
-
     def drop(self, process: str, client: str) -> None:
         """Ask the other process to disconnect this client."""
         self._leave(client)

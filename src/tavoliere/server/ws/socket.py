@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
+from websockets.frames import CloseCode
+
 from tavoliere.server import protocol
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal, say
@@ -19,10 +21,6 @@ if TYPE_CHECKING:
 
 LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read
 LARGEST_READ = 2 * protocol.LARGEST_FRAME  # a frame that is a little too large gets an answer
-SLOW = 1013  # the close codes that we use
-GONE = 1000
-RETRY = 1012
-POLICY = 1008
 LINGER_SECONDS = 2.0  # for the client to read why, before the connection is cut
 
 _FORGIVEN = 50  # messages over the allowance before we hang up
@@ -104,7 +102,7 @@ class Socket(Connection):
         self._refused += 1
         self.refuse(Refusal("too_fast"), protocol.read_head(frame).id)
         if self._refused > _FORGIVEN:
-            self.hang_up(POLICY)
+            self.hang_up(CloseCode.POLICY_VIOLATION)
         return False
 
     def deliver(self, data: bytes) -> None:
@@ -113,7 +111,7 @@ class Socket(Connection):
             return
         if self.transport.waiting > LARGEST_OUTBOX:
             self.transport.write(self._refusal(Refusal("too_slow")))
-            self.hang_up(SLOW)
+            self.hang_up(CloseCode.TRY_AGAIN_LATER)
         else:
             self.transport.write(data)
 
@@ -124,7 +122,7 @@ class Socket(Connection):
         return protocol.encode(protocol.Refused(id=asked, code=refusal.code, sentence=say(refusal, self.language)))
 
     def drop(self) -> None:
-        self.hang_up(GONE)
+        self.hang_up(CloseCode.NORMAL_CLOSURE)
 
     def hang_up(self, code: int) -> None:
         """Close after what is already on its way; the client has a moment to close first."""
