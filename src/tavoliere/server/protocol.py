@@ -335,9 +335,8 @@ VERSION = 2
 LARGEST_FRAME = 64_000
 
 _requests = msgspec.json.Decoder(AnyRequest)
-_encoder = msgspec.json.Encoder()
 
-encode = _encoder.encode
+encode = msgspec.json.Encoder().encode
 
 
 def read_request(frame: bytes | str) -> AnyRequest:

@@ -40,7 +40,8 @@ class Scheduler:
         if table in self._timers:
             self._timers.pop(table)[1].cancel()
         if at is not None:
-            self._start(table, at)
+            wait = min(max(0.0, at / 1000 - time.time()), _LONGEST_SECONDS)
+            self._timers[table] = at, asyncio.get_running_loop().call_later(wait, self._go_off, table, at)
 
     def due(self, table: str) -> int | None:
         return self._timers[table][0] if table in self._timers else None
@@ -49,15 +50,11 @@ class Scheduler:
         for table in list(self._timers):
             self.set(table, None)
 
-    def _start(self, table: str, at: int) -> None:
-        wait = min(max(0.0, at / 1000 - time.time()), _LONGEST_SECONDS)
-        self._timers[table] = at, asyncio.get_running_loop().call_later(wait, self._go_off, table, at)
-
     def _go_off(self, table: str, at: int) -> None:
+        del self._timers[table]
         if at > time.time() * 1000:
-            self._start(table, at)
+            self.set(table, at)
         else:
-            del self._timers[table]
             self._act(table)
 
 
