@@ -106,8 +106,7 @@ class Journal:
         """Take out what waits for tables that have just failed: it was built on entries that are not there."""
         kept = [item for item in self._waiting if item[0].table_id not in tables]
         gone = [item for item in self._waiting if item[0].table_id in tables]
-        self._waiting.clear()
-        self._waiting.extend(kept)
+        self._waiting = deque(kept)
         return gone
 
 

@@ -155,7 +155,6 @@ def _find(table: Table, name: str) -> str:
     known = {seat.guest for seat in state.seats if seat.guest}
     known |= {connection.guest for connection in table.connections}
     known |= {said.guest for _, said in state.lines}
-    for guest in known:
-        if public_name(table.id, guest) == name:
-            return guest
-    raise Refusal("no_guest")
+    guests = {public_name(table.id, guest): guest for guest in known}
+    require(name in guests, "no_guest")
+    return guests[name]

@@ -97,8 +97,8 @@ class RemoteTable:
         self._relay.post(self.owner, Message("frame", self._client, frame=text))
 
     def leave(self, _: Socket) -> None:
-        if self._relay.clients.pop(self._client, None) is not None:
-            self._relay.post(self.owner, Message("leave", self._client))
+        del self._relay.clients[self._client]
+        self._relay.post(self.owner, Message("leave", self._client))
 
 
 class Relay:
@@ -153,7 +153,9 @@ class Relay:
         for id_, owner in {(table.id, table.owner) for _, table in self.clients.values()}:
             with contextlib.suppress(Unreachable):  # then no process can take the table over
                 if not await self._manager.store.leases.is_held(id_, owner):
-                    self._refuse(c for c, (_, table) in self.clients.items() if (table.id, table.owner) == (id_, owner))
+                    _refuse(
+                        socket for socket, table in self.clients.values() if (table.id, table.owner) == (id_, owner)
+                    )
 
     # ---- Messages in and out -------------------------------------------------------------------------------
 
@@ -214,7 +216,7 @@ class Relay:
             case "deliver" if message.client in self.clients:
                 self.clients[message.client][0].deliver(message.frame.encode())
             case "drop" if message.client in self.clients:
-                self.clients.pop(message.client)[0].drop()
+                self.clients[message.client][0].drop()
 
     async def _connect(self, table: str, remote: Socket) -> None:
         """Connect a client of another process to a table, which may have to be read first."""
@@ -241,17 +243,15 @@ class Relay:
 
     def _lose(self, process: str | None = None) -> None:
         """Disconnect the clients whose messages may be lost: those that one process has to do with, or all."""
-        self._refuse(client for client, (_, table) in self.clients.items() if process in (None, table.owner))
-        for client, (_, its_process) in list(self._remote.items()):
-            if process in (None, its_process):
-                self.drop(its_process, client)
+        own = [(socket, table.owner) for socket, table in self.clients.values()]
+        _refuse(socket for socket, its_process in (*own, *self._remote.values()) if process in (None, its_process))
 
-    def _refuse(self, clients: Iterable[str]) -> None:
-        """Disconnect own clients; they connect again."""
-        for client in list(clients):
-            socket, _ = self.clients.pop(client)
-            socket.refuse(Refusal("elsewhere"))
-            socket.drop()
+
+def _refuse(sockets: Iterable[Socket]) -> None:
+    """Disconnect clients; they connect again."""
+    for socket in list(sockets):
+        socket.refuse(Refusal("elsewhere"))
+        socket.drop()
 
 
 def _channel(process: str) -> str:
