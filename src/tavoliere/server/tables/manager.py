@@ -30,7 +30,7 @@ from tavoliere.server.tables.opening import deal
 from tavoliere.server.tables.state import TableState, replay_log, require
 from tavoliere.server.tables.table import Rewrite, Table, make_append
 from tavoliere.server.tables.timers import Scheduler
-from tavoliere.server.tables.visibility import Connection, summarise
+from tavoliere.server.tables.visibility import summarise
 from tavoliere.server.texts import Refusal
 from tavoliere.server.workers.choose import BotChoice
 from tavoliere.server.workers.pool import Workers
@@ -70,7 +70,7 @@ class TableManager:
         self.waiting_for_hints: set[str] = set()  # guests; each may wait for one hint at a time
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
-        self.rematches: dict[str, list[tuple[Connection, str]]] = {}  # by table: the requests to be answered
+        self.rematching = asyncio.Lock()  # so that a table has one rematch
         self.scheduler = Scheduler(self._act)  # calls `table.on_time`
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = settings.bot_pace
