@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from litestar import Litestar, asgi
 from litestar.datastructures import ResponseHeader, State
 from litestar.enums import ScopeType
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.types import Receive, Scope, Send
 
@@ -92,7 +92,7 @@ def make_app(settings: Settings) -> Litestar:
         path=settings.path or None,
         lifespan=[lifespan],
         state=State(),
-        exception_handlers=problems.HANDLERS,
+        exception_handlers={Exception: problems.refuse, HTTPException: problems.refuse},
         dependencies=DEPENDENCIES,
         before_request=check_origin,
         middleware=[answer_when_stopping],

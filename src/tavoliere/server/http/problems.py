@@ -86,6 +86,3 @@ def answer_when_stopping(app: ASGIApp) -> ASGIApp:
                 raise Refusal("stopping") from None
 
     return answer
-
-
-HANDLERS: dict[Any, Any] = {Exception: refuse, HTTPException: refuse}
