@@ -17,7 +17,6 @@ from tavoliere.engine.record import Result
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables.clocks import ClockFace
 from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
-from tavoliere.server.texts import Refusal
 from tavoliere.server.workers.choose import BotChoice
 
 Id = Annotated[str, msgspec.Meta(max_length=40)]
@@ -334,17 +333,10 @@ AnyUpdate = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refu
 VERSION = 2
 LARGEST_FRAME = 64_000
 
-_requests = msgspec.json.Decoder(AnyRequest)
 
 encode = msgspec.json.Encoder().encode
 
-
-def read_request(frame: bytes | str) -> AnyRequest:
-    """Read a request; refuse what is none."""
-    try:
-        return _requests.decode(frame)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refusal("unreadable") from None
+read_request = msgspec.json.Decoder(AnyRequest).decode
 
 
 class Head(msgspec.Struct):

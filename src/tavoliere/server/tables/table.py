@@ -128,6 +128,8 @@ class Table:
             request = protocol.read_request(frame)
             require(connection.greeted or isinstance(request, protocol.Hello | protocol.Ping), "hello_first")
             requests.handle(self, connection, request)
+        except (msgspec.DecodeError, UnicodeError):
+            self._refuse_frame(connection, frame, Refusal("unreadable"))
         except Exception as error:
             self._refuse_frame(connection, frame, error)
 
