@@ -234,10 +234,11 @@ async def serving(folder: Path) -> AsyncIterator[TestServer]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # of the framework, about paths
             config = configure(settings)
+            config.app, config.factory = app.make_app(settings), False  # whose manager is to be found
         server = Server(config, ready.set_result)
         running = asyncio.create_task(server.serve())
         port = await asyncio.wait_for(ready, PATIENCE_SECONDS)
-        manager: TestManager = config.app.state["context"].manager  # type: ignore[union-attr]
+        manager: TestManager = config.app.state["context"].manager
         manager.lasting = set(manager._tasks)
         test_server = TestServer(manager, port)
         try:

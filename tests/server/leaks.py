@@ -12,10 +12,11 @@ import pytest
 from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.session import Session
 from tavoliere.server import protocol
+from tavoliere.server.http import replays
 from tavoliere.server.http import tables as over_http
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import table as at_the_table
-from tavoliere.server.tables.replay import RecentLog
+from tavoliere.server.tables.replay import Recalled, recent_log
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.table import Table
 from tavoliere.server.tables.timers import Timers
@@ -63,11 +64,17 @@ def _in_refusals(patch: pytest.MonkeyPatch) -> None:
 
 
 def _in_judgements(patch: pytest.MonkeyPatch) -> None:
-    def leaky(self: Table, connection: Any, asked: str, error: IllegalMove) -> None:
-        judgement = msgspec.structs.replace(error.judgement, code=str(leak_of(self.state.session)))
-        self.answer(connection, protocol.Refused(id=asked, code="illegal", sentence="No.", judgement=judgement))
+    refuse = Table._refuse_frame
 
-    patch.setattr(Table, "_refuse_move", leaky)
+    def leaky(self: Table, connection: Any, frame: bytes | str, error: Exception) -> None:
+        if isinstance(error, IllegalMove):
+            judgement = msgspec.structs.replace(error.judgement, code=str(leak_of(self.state.session)))
+            asked = protocol.read_head(frame).id
+            self.answer(connection, protocol.Refused(id=asked, code="illegal", sentence="No.", judgement=judgement))
+        else:
+            refuse(self, connection, frame, error)
+
+    patch.setattr(Table, "_refuse_frame", leaky)
 
 
 def _in_tables(place: Any, name: str) -> Plant:
@@ -91,13 +98,11 @@ def _in_numbers(patch: pytest.MonkeyPatch) -> None:
 
 
 def _in_the_log(patch: pytest.MonkeyPatch) -> None:
-    begin = RecentLog.__init__
+    def leaky(state: TableState, seat: int | None) -> Callable[[], Recalled]:
+        recalled = recent_log(state, seat)()
+        return lambda: msgspec.structs.replace(recalled, number=recalled.number + leak_of(state.session) % 5)
 
-    def leaky(self: RecentLog, state: TableState, seat: int | None) -> None:
-        begin(self, state, seat)
-        self.number += leak_of(state.session) % 5
-
-    patch.setattr(RecentLog, "__init__", leaky)
+    patch.setattr(replays, "recent_log", leaky)
 
 
 def _in_moments(patch: pytest.MonkeyPatch) -> None:

@@ -80,7 +80,7 @@ async def playing(folder: Path, game: str) -> AsyncIterator[tuple[Table, list[Pl
     """A table at which two people have begun a game, as the server runs it by default."""
     store, identity = await Store.open(f"sqlite+aiosqlite:///{folder}/tables.db"), Identity(bytes(32))
     manager = TableManager(store, NoWorkers(), "test", Settings())
-    live = Live(manager, store, identity, Settings(messages_per_second=1e9))
+    live = Live(manager, identity, Settings(messages_per_second=1e9))
     guests, wires, lines = ["anna", "bruno"], [Player(), Player()], []
     for guest in guests:
         await store.keep_guest(Guest(guest, guest.title(), NOON, NOON))

@@ -160,8 +160,8 @@ class Page:
     def __init__(self, manager: TestManager) -> None:
         settings = Settings(replays_per_second=1e6, replay_burst=1_000_000)
         identity = Identity(bytes(32))
-        live = Live(manager, manager.store, identity, settings)
-        context = Context(settings, manager.store, manager, identity, live, ErrorLog())
+        live = Live(manager, identity, settings)
+        context = Context(settings, manager, identity, live, ErrorLog())
         routes = [tables.show, tables.lobby, tables.my_tables, replays.log]
         self._app: Any = Litestar(
             routes,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -15,6 +15,7 @@ from tavoliere.engine.texts import Texts
 if TYPE_CHECKING:
     from tavoliere.engine.game import Game
 
+T = TypeVar("T")
 O = TypeVar("O", bound="Options")  # noqa: E741
 
 StartingSeat = Literal["random"] | int
@@ -155,14 +156,19 @@ def usual_players(game: Game) -> tuple[int, int]:
 
 def other_players(game: Game, options: list[OptionForm]) -> dict[str, tuple[int, int]]:
     """The choices of options with which more or fewer can play, as in `mode=demolition`."""
-    usual = usual_players(game)
-    others = {}
+    return list_changes(options, lambda chosen: _ends(game.players_for(game.make_options(chosen))))
+
+
+def list_changes(options: list[OptionForm], what: Callable[[dict[str, Any]], T]) -> dict[str, T]:
+    """The choices of options that change something, and to what."""
+    usual = what({})
+    changes = {}
     for option in options:
         for value, _ in option.choices:
-            ends = _ends(game.players_for(game.make_options({option.name: value})))
-            if ends != usual:
-                others[f"{option.name}={value}"] = ends
-    return others
+            changed = what({option.name: value})
+            if changed != usual:
+                changes[f"{option.name}={value}"] = changed
+    return changes
 
 
 def _ends(counts: range) -> tuple[int, int]:

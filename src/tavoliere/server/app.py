@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from litestar import Litestar, asgi
 from litestar.datastructures import ResponseHeader, State
 from litestar.enums import ScopeType
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.types import Receive, Scope, Send
 
@@ -56,10 +56,10 @@ def make_app(settings: Settings) -> Litestar:
         store = await Store.open(settings.database_url)
         workers = Workers(settings.bot_workers, settings.cpu_yield)
         manager = TableManager(store, workers, RELEASE, settings)
-        live_lines = Live(manager, store, identity, settings)
+        live_lines = Live(manager, identity, settings)
         error_log = ErrorLog()
         logging.getLogger("tavoliere").addHandler(error_log)
-        app.state["context"] = Context(settings, store, manager, identity, live_lines, error_log)
+        app.state["context"] = Context(settings, manager, identity, live_lines, error_log)
         await manager.open()
         if settings.redis:
             live_lines.relay = Relay(settings.redis, manager)
@@ -92,7 +92,7 @@ def make_app(settings: Settings) -> Litestar:
         path=settings.path or None,
         lifespan=[lifespan],
         state=State(),
-        exception_handlers=problems.HANDLERS,
+        exception_handlers={Exception: problems.refuse, HTTPException: problems.refuse},
         dependencies=DEPENDENCIES,
         before_request=check_origin,
         middleware=[answer_when_stopping],

@@ -333,11 +333,10 @@ AnyUpdate = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refu
 VERSION = 2
 LARGEST_FRAME = 64_000
 
-_requests = msgspec.json.Decoder(AnyRequest)
-_encoder = msgspec.json.Encoder()
 
-encode = _encoder.encode
-read_request = _requests.decode
+encode = msgspec.json.Encoder().encode
+
+read_request = msgspec.json.Decoder(AnyRequest).decode
 
 
 class Head(msgspec.Struct):

@@ -7,13 +7,12 @@ import contextlib
 import fcntl
 import gc
 import logging
-import os
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import IO
 
-import msgspec
 import uvicorn
 from litestar import Litestar
 from uvicorn.config import STARTUP_FAILURE
@@ -29,7 +28,6 @@ from tavoliere.server.ws.socket import LARGEST_READ
 _SWITCH_SECONDS = 0.0001  # how long the thread of the database waits for the interpreter
 _COLLECTIONS = (2_000, 20, 500)  # tables and clients go without the collector's help: it need not look far
 _PING_SECONDS = 20.0
-_SETTINGS = "TAVOLIERE_ALL_SETTINGS"
 
 
 class Server(uvicorn.Server):
@@ -46,13 +44,10 @@ class Server(uvicorn.Server):
 
 
 def configure(settings: Settings) -> uvicorn.Config:
-    """Configure uvicorn; several processes each make the application, from the settings in the environment."""
-    several = settings.workers > 1
-    if several:
-        os.environ[_SETTINGS] = msgspec.json.encode(settings).decode()
+    """Configure uvicorn; several processes each make the application."""
     return uvicorn.Config(
-        "tavoliere.server.run:make_worker" if several else make_app(settings),
-        factory=several,
+        partial(make_worker, settings),
+        factory=True,
         workers=settings.workers,
         host=settings.host,
         port=settings.port,
@@ -69,10 +64,10 @@ def configure(settings: Settings) -> uvicorn.Config:
     )
 
 
-def make_worker() -> Litestar:
-    """Make the application of one of several processes."""
+def make_worker(settings: Settings) -> Litestar:
+    """Prepare this process and make its application."""
     _prepare()
-    return make_app(msgspec.json.decode(os.environ[_SETTINGS], type=Settings))
+    return make_app(settings)
 
 
 def _prepare() -> None:
@@ -87,17 +82,13 @@ def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
     if settings.workers > 1:
         _serve_by_several(settings, when_ready)
         return
-    lock = None if settings.database else _lock_folder(settings)
-    try:
+    with contextlib.nullcontext() if settings.database else _lock_folder(settings):
         asyncio.run(_prepare_database(settings))
         server = Server(configure(settings), when_ready)
         with contextlib.suppress(KeyboardInterrupt, SystemExit):
             server.run()
         if not server.started:
             raise BadInput(f"The server cannot start: is port {settings.port} taken?")
-    finally:
-        if lock is not None:
-            lock.close()
 
 
 def _serve_by_several(settings: Settings, when_ready: Callable[[int], None]) -> None:

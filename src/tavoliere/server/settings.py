@@ -1,4 +1,8 @@
-"""Settings of the server: flags come before the environment, the environment before the file."""
+"""Settings of the server: flags come before the environment, the environment before the file.
+
+Times and bounds that nobody has a reason to set are constants of the modules that use them: when an idle table leaves
+memory stands in `tables/manager.py`, how long a process may be silent in `store/leases.py`.
+"""
 
 from __future__ import annotations
 

@@ -53,5 +53,4 @@ def _words(language: str) -> Texts:
 
 def say(refusal: Refusal, language: str) -> str:
     """A refusal as a sentence."""
-    spoken = language if language in LANGUAGES else "en"
-    return _words(spoken).fill(server_texts(spoken).refusals[refusal.code], refusal.pieces)
+    return _words(language).fill(server_texts(language).refusals[refusal.code], refusal.pieces)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tavoliere.server.tables.replay import RecentLog
+from tavoliere.server.tables.replay import recent_log
 from tavoliere.server.tables.visibility import describe_table
 from tests.server.helper import Client, TestManager
 from tests.server.twins import Leak, Twins
@@ -53,7 +53,7 @@ async def everything_seen(manager: TestManager, there: Client, guest: str) -> li
         there.frames,
         again.frames,
         msgspec.json.encode(describe_table(there.table_id, state, guest)),
-        msgspec.json.encode(RecentLog(state, there.shown).answer()),
+        msgspec.json.encode(recent_log(state, there.shown)()),
         state.number(there.shown),
         state.clocks.face(),
         state.is_stale(there.shown, state.number(there.shown) - 1),

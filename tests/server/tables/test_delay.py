@@ -51,7 +51,7 @@ async def test_they_see_a_deal_that_came_with_the_table(manager: TestManager) ->
     """No update told of it: the table began so, or has just been loaded again."""
     table = await new_table(manager, [{}, {"kind": "bot"}], game="scalino", terms=BEHIND, start=True)
     eve = await Client(manager, table, "eve").hello()
-    table.discard(quietly=True)
+    table.discard()
     await manager.settle()
     assert not eve.all("shown")
     await manager.let_pass(MINUTE)

@@ -14,7 +14,8 @@ from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.game import Game
 from tavoliere.engine.session import Session, Step
 from tavoliere.server.tables import log as e
-from tavoliere.server.tables.replay import RecentLog
+from tavoliere.server.tables import replay
+from tavoliere.server.tables.replay import recent_log
 from tavoliere.server.tables.state import TableState
 from tavoliere.server.tables.terms import SeatTerms, Terms
 from tests.server.twins import WATCHER, Leak
@@ -49,10 +50,10 @@ def _world(game: Game, state: Any, options: dict[str, Any]) -> TableState:
 def _compare(real: TableState, twin: TableState) -> int:
     """The watcher and a spectator look the past up in both worlds; how much there was."""
     for seat in (WATCHER, None):
-        found, there = (msgspec.json.encode(RecentLog(table, seat).answer()) for table in (real, twin))
+        found, there = (msgspec.json.encode(recent_log(table, seat)()) for table in (real, twin))
         if found != there:
             raise Leak(f"{found.decode()} | {there.decode()}")
-    return len(RecentLog(real, None).answer().happened)
+    return len(recent_log(real, None)().happened)
 
 
 def _play_twins(name: str, options: dict[str, Any], seed: int, steps: int = 12) -> tuple[int, int]:
@@ -125,9 +126,7 @@ def _say_nothing_in_one_world() -> None:
     real, twin = _in_a_guard(), _in_a_guard()
     _compare(real, twin)
     assert twin.apply(e.Played(seat=1, move="nothing"), 9) == []
-    assert (
-        len(RecentLog(twin, 1).answer().happened) == len(RecentLog(real, 1).answer().happened) + 1
-    )  # its own seat knows
+    assert len(recent_log(twin, 1)().happened) == len(recent_log(real, 1)().happened) + 1  # its own seat knows
     _compare(real, twin)
 
 
@@ -136,10 +135,10 @@ def test_what_was_done_in_secret_is_in_nobody_elses_past() -> None:
 
 
 def test_a_planted_entry_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def tell_all(self: RecentLog, step: Step) -> bool:
+    def tell_all(step: Step, seat: int | None) -> bool:
         return True
 
-    monkeypatch.setattr(RecentLog, "_knows", tell_all)
+    monkeypatch.setattr(replay, "_is_known", tell_all)
     with pytest.raises(Leak):
         _say_nothing_in_one_world()
 

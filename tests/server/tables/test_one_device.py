@@ -170,7 +170,7 @@ async def test_a_hint_for_a_table_that_is_loaded_again_is_asked_for_again(manage
     both = await Client(manager, table, "anna").hello(seat=0)
     workers = manager.workers = Pensive()
     both.send("hint", id="h", seat=0)
-    table.discard(quietly=True)
+    table.discard()
     workers.enough.set()
     await manager.settle()
     [answer] = [update for update in both.updates if update.get("id") == "h"]

@@ -63,7 +63,7 @@ async def test_a_rematch_survives_a_reload_of_the_table(manager: TestManager) ->
     await anna.ask("resign")
     old = anna.table.state
     bruno.send("rematch", id="again")
-    anna.table.discard(quietly=True)
+    anna.table.discard()
     await manager.settle()
     assert anna.table.state is not old
     assert bruno.last("done")["id"] == "again"

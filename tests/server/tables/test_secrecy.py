@@ -16,7 +16,7 @@ from tavoliere import games
 from tavoliere.bots.levels import levels_of
 from tavoliere.bots.search import Search
 from tavoliere.engine.compiled.fast_rng import new_rng
-from tavoliere.server.tables.replay import RecentLog
+from tavoliere.server.tables.replay import recent_log
 from tavoliere.server.workers import choose
 from tests.server.helper import Client, TestManager, started
 from tests.server.leaks import GUARD_LEAKS, LEAKS
@@ -168,7 +168,7 @@ async def test_who_comes_back_hears_what_they_were_told(manager: TestManager, na
     for client in (*clients, eve):
         shared = table.state.game.tests_memory
         heard = [update for update in (eve if shared else client).all("told") if update["what"] == "move"]
-        recalled = RecentLog(table.state, client.shown).answer()
+        recalled = recent_log(table.state, client.shown)()
         assert recalled.number == table.state.number(client.shown)
         told = [happened for happened in recalled.happened if happened.events]
         assert len(told) > 5

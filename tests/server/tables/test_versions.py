@@ -161,7 +161,7 @@ async def test_a_table_of_unknown_rules_does_not_keep_others_from_being_closed(
     await manager.close_abandoned()
     await manager.settle()
     assert await manager.store.count_tables() == {"closed": 2, "open": 2}
-    assert caplog.text.count("cannot be closed: Refusal") == 2
+    assert caplog.text.count("cannot be woken: Refusal") == 2
 
 
 async def test_a_table_of_unknown_rules_does_not_keep_others_from_forgetting(

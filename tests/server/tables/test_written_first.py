@@ -18,7 +18,7 @@ from tests.server.process import ServerProcess
 from tests.server.test_live import ask, dial
 
 
-class HeldDisk:
+class HeldDisk(Writer):
     """A disk that writes when it is told to, or is full by then."""
 
     def __init__(self, disk: Writer) -> None:

@@ -23,6 +23,7 @@ async def test_the_roll_call_finds_clients_that_an_owner_has_lost(manager: TestM
     assert len(anna.table.connections) == 4
     relay._take(Message("roll", sender="far", frame="here lost"))
     assert list(relay._outgoing) == [("far", Message("drop", "lost"))]
+    await asyncio.sleep(0)
     assert len(anna.table.connections) == 3
     await relay.close()
 

@@ -9,11 +9,11 @@ import weakref
 
 import msgspec
 import pytest
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 
 from tavoliere.server import protocol
 from tavoliere.server.ws import direct
-from tavoliere.server.ws.socket import LARGEST_OUTBOX, LARGEST_READ, POLICY, SLOW, Socket
+from tavoliere.server.ws.socket import LARGEST_OUTBOX, LARGEST_READ, Socket
 from tests.server.wire import Wire
 
 BURST = 10
@@ -45,7 +45,7 @@ async def client(anyio_backend: str) -> Client:
 async def test_whoever_goes_on_too_fast_is_hung_up_on(client: Client, kind: Opcode, size: int) -> None:
     for _ in range(200):
         client.say(kind, bytes(size))
-    assert client.closed_with == POLICY
+    assert client.closed_with == CloseCode.POLICY_VIOLATION
     assert len(client.heard) <= BURST
     assert client.count(Opcode.PONG) <= BURST + 1  # one goes out as the connection is closed
     assert client.codes.count("too_large") <= BURST
@@ -123,7 +123,7 @@ async def test_whoever_does_not_read_is_told_and_cut_off(client: Client, monkeyp
     while client.closed_with is None:
         client.socket.deliver(update)
     assert msgspec.json.decode(client.texts[-1])["code"] == "too_slow"
-    assert client.closed_with == SLOW == 1013
+    assert client.closed_with == CloseCode.TRY_AGAIN_LATER
     assert LARGEST_OUTBOX < client.waiting < LARGEST_OUTBOX + 2 * len(update)
     await asyncio.sleep(0.05)
     assert client.aborted

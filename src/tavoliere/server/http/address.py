@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import socket
 from ipaddress import IPv6Address, ip_address
-from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -31,15 +30,10 @@ class Address(msgspec.Struct, frozen=True):
 def shared(state: State, request: AnyRequest) -> Response[Address]:
     """The address to share with others on the local network, asked from this machine itself."""
     settings = context_of(state).settings
-    address = _address(settings, request) if _is_from_here(request) else ""
+    _, port = request.scope.get("server") or ("", None)
+    # Over plain http a cookie that wants TLS would not be sent.
+    address = shared_address(settings, port) if port and not settings.secure and _is_from_here(request) else ""
     return Response(Address(address), headers={"Cache-Control": "no-store"})
-
-
-def _address(settings: Settings, request: AnyRequest) -> str:
-    server: Any = request.scope.get("server")
-    if settings.secure or not server or not server[1]:  # over plain http the cookies would not be sent
-        return ""
-    return shared_address(settings, server[1])
 
 
 def _is_from_here(request: AnyRequest) -> bool:

@@ -21,6 +21,7 @@ from tavoliere.server.http.context import Context, TheContext, context_of
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.state import require
 from tavoliere.server.texts import Refusal
+from tavoliere.server.ws.relay import Message
 
 _CHECKS = 30  # until a table of another process is closed
 _CHECK_SECONDS = 0.1
@@ -97,7 +98,7 @@ async def close_table(context: TheContext, table: str) -> dict[str, str]:
     except HeldElsewhere as elsewhere:
         if context.live.relay is None:
             raise
-        context.live.relay.close_table(table, elsewhere.process)
+        context.live.relay.post(elsewhere.process, Message("close", table=table))
     for _ in range(_CHECKS):
         row = await context.store.table(table)
         if row is not None and row.phase == "closed":

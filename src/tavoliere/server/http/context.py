@@ -14,7 +14,7 @@ from tavoliere.server.errors import ErrorLog
 from tavoliere.server.identity import Identity
 from tavoliere.server.limits import Allowances, IpLimits
 from tavoliere.server.settings import Settings
-from tavoliere.server.store import Guest, Store
+from tavoliere.server.store import Guest
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.state import require
 from tavoliere.server.texts import Refusal, language_among
@@ -31,15 +31,14 @@ class Context:
     def __init__(
         self,
         settings: Settings,
-        store: Store,
         manager: TableManager,
         identity: Identity,
         live: Live,
         error_log: ErrorLog,
     ) -> None:
         self.settings = settings
-        self.store = store
         self.manager = manager
+        self.store = manager.store
         self.identity = identity
         self.live = live
         self.error_log = error_log

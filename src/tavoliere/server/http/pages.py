@@ -37,32 +37,21 @@ def _page(path: str, language: str, title: str, body: str) -> str:
     )
 
 
-def _invite(request: AnyRequest, said: str, address: str) -> str:
-    language = language_of(request)
+@get(["/", "/tables/{table:str}"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
+def invite(request: AnyRequest, table: str = "") -> str:
+    """How to join from a terminal."""
+    language, path = language_of(request), context_of(request.app.state).settings.path
     texts = server_texts(language).pages
-    path = context_of(request.app.state).settings.path
+    address = f"{request.base_url}".rstrip("/") + path + (f"/tables/{table}" if table else "")
     return _page(
         path,
         language,
         str(texts["title"]),
-        f"<p>{escape(str(texts[said]))}</p><code>tavoliere join {escape(address)}</code>"
+        f"<p>{escape(str(texts['join' if table else 'start']))}</p>"
+        f"<code>tavoliere join {escape(address)}</code>"
         f"<p>{escape(str(texts['help']))}</p>"
         f'<p><a href="{escape(path)}/privacy">{escape(str(texts["privacy_link"]))}</a></p>',
     )
-
-
-def _address(request: AnyRequest) -> str:
-    return f"{request.base_url}".rstrip("/") + context_of(request.app.state).settings.path
-
-
-@get("/", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-def start(request: AnyRequest) -> str:
-    return _invite(request, "start", _address(request))
-
-
-@get("/tables/{table:str}", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
-def table_page(request: AnyRequest, table: str) -> str:
-    return _invite(request, "join", f"{_address(request)}/tables/{table}")
 
 
 @get("/privacy", media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
@@ -88,8 +77,6 @@ STATIC = Path(__file__).parents[1] / "static"
 # The page's own addresses, by their first word; anything else is told to be missing, by the page as well.
 PAGES = ("", "games", "learn", "new", "replay", "rules", "tables", "verify", "you")
 
-_FOREVER = "public, max-age=31536000, immutable"  # the name of such a file changes with what it holds
-_ASK_FIRST = "no-cache"
 _BASE = b'<base href="/" />'
 _PACKED = (".css", ".html", ".js", ".svg", ".webmanifest")
 
@@ -100,8 +87,7 @@ class Asset(msgspec.Struct, frozen=True):
     content: bytes
     packed: bytes | None
     media_type: str
-    cache: str
-    tag: str
+    headers: dict[str, str]
 
 
 def client_routes(path: str, client: str = "") -> list[Any]:
@@ -129,6 +115,7 @@ def client_routes(path: str, client: str = "") -> list[Any]:
 
 
 def _asset(file: Path, path: str, lasting: bool) -> Asset:
+    """Read a file of the client; the name of one that lasts changes with what it holds."""
     content = file.read_bytes()
     if file.name == "index.html":  # addresses in the page are relative to where it is served
         content = content.replace(_BASE, f'<base href="{escape(path)}/" />'.encode())
@@ -136,20 +123,22 @@ def _asset(file: Path, path: str, lasting: bool) -> Asset:
         content=content,
         packed=gzip.compress(content, mtime=0) if file.suffix in _PACKED else None,
         media_type=mimetypes.guess_type(file.name)[0] or "application/octet-stream",
-        cache=_FOREVER if lasting else _ASK_FIRST,
-        tag=f'"{hashlib.sha256(content).hexdigest()[:20]}"',
+        headers={
+            "Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache",
+            "ETag": f'"{hashlib.sha256(content).hexdigest()[:20]}"',
+            "Vary": "Accept-Encoding",
+        },
     )
 
 
 def _answer(request: AnyRequest, asset: Asset, status: int = 200) -> Response[bytes]:
-    headers = {"Cache-Control": asset.cache, "ETag": asset.tag, "Vary": "Accept-Encoding"}
-    if request.headers.get("if-none-match") == asset.tag:
-        return Response(b"", status_code=304, headers=headers)
+    if request.headers.get("if-none-match") == asset.headers["ETag"]:
+        return Response(b"", status_code=304, headers=asset.headers)
+    headers, content = asset.headers, asset.content
     if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-        return Response(asset.packed, status_code=status, media_type=asset.media_type, headers=headers)
-    return Response(asset.content, status_code=status, media_type=asset.media_type, headers=headers)
+        headers, content = {**headers, "Content-Encoding": "gzip"}, asset.packed
+    return Response(content, status_code=status, media_type=asset.media_type, headers=headers)
 
 
 ROUTES = [privacy, style, health]
-WITHOUT_CLIENT = [start, table_page]
+WITHOUT_CLIENT = [invite]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,15 +14,9 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from tavoliere.engine.errors import BadInput
-from tavoliere.server.errors import describe
 from tavoliere.server.http.context import AnyRequest, language_of
-from tavoliere.server.store import Unreachable
-from tavoliere.server.store.journal import Fenced
-from tavoliere.server.store.leases import HeldElsewhere
+from tavoliere.server.refusals import refusal_of
 from tavoliere.server.texts import Refusal, say
-
-_log = logging.getLogger(__name__)
 
 _STATUS = {
     "no_identity": 401,
@@ -64,28 +57,13 @@ def with_problems(handlers: Sequence[Any]) -> list[Any]:
 
 def refuse(request: AnyRequest, error: Exception) -> Response[Problem]:
     """Answer a request that has failed, in the reader's language."""
-    refusal = _refusal_of(error)
-    status = error.status_code if isinstance(error, HTTPException) else _STATUS.get(refusal.code, 400)
+    if isinstance(error, HTTPException):
+        status = error.status_code
+        refusal = Refusal({404: "no_page", 405: "no_page", 413: "too_large"}.get(status, "unreadable"))
+    else:
+        refusal = refusal_of(error, "over HTTP")
+        status = _STATUS.get(refusal.code, 400)
     return Response(Problem(refusal.code, say(refusal, language_of(request))), status_code=status)
-
-
-def _refusal_of(error: Exception) -> Refusal:
-    match error:
-        case Refusal():
-            return error
-        case BadInput():
-            return Refusal("bad_input", detail=str(error))
-        case HTTPException():
-            return Refusal({404: "no_page", 405: "no_page", 413: "too_large"}.get(error.status_code, "unreadable"))
-        case RecursionError():  # lists in lists, without end
-            return Refusal("unreadable")
-        case Fenced() | HeldElsewhere():  # another process has the table now
-            return Refusal("elsewhere")
-        case Unreachable():
-            _log.error("The database does not answer: %s", error)
-            return Refusal("unreachable")
-    _log.error("A request over HTTP failed: %s", describe(error))
-    return Refusal("broken")
 
 
 def answer_when_stopping(app: ASGIApp) -> ASGIApp:
@@ -108,7 +86,3 @@ def answer_when_stopping(app: ASGIApp) -> ASGIApp:
                 raise Refusal("stopping") from None
 
     return answer
-
-
-_HANDLED = (Refusal, BadInput, Fenced, HeldElsewhere, Unreachable, HTTPException, RecursionError, Exception)
-HANDLERS: dict[Any, Any] = dict.fromkeys(_HANDLED, refuse)

@@ -13,12 +13,12 @@ from tavoliere.server.http.context import AnyRequest, TheContext, TheGuest, cont
 from tavoliere.server.http.tables import TableId
 from tavoliere.server.tables.replay import (
     Recalled,
-    RecentLog,
     Replay,
     ReplayMoment,
     Verification,
     moment,
     read_viewpoint,
+    recent_log,
     replay,
     verify,
     write_table,
@@ -81,9 +81,9 @@ async def log(context: TheContext, guest: TheGuest, request: AnyRequest, table: 
     require(guest.id not in table_state.removed and table_state.may_be_seen_by(guest.id), "no_spectators")
     if not yours and table_state.terms.delay:
         return Recalled(0, [])  # delayed spectators get it as it comes
-    recall = RecentLog(table_state, seat)
+    recall = recent_log(table_state, seat)
     async with context.replaying:
-        return await asyncio.to_thread(recall.answer)
+        return await asyncio.to_thread(recall)
 
 
 ROUTES = [record, verification, whole, at, log]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
@@ -19,7 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from tavoliere.engine.errors import BadInput
 
 _BUSY_SECONDS = 5
-_PRAGMAS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")  # a commit is on disk when it returns
+_PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit is on disk when it returns
+    "PRAGMA wal_autocheckpoint = 20000",  # pages: no commit waits for a checkpoint, see `Store.checkpoint`
+)
 
 
 class Dialect(msgspec.Struct, frozen=True):
@@ -29,6 +32,7 @@ class Dialect(msgspec.Struct, frozen=True):
     pick: str  # what stands at a place of such a `value`
     now: str  # the database's own clock in milliseconds: the clocks of processes may differ
     keep: str  # keeps a lease from passing on before we have committed
+    begin: str  # begins a transaction that writes
 
 
 SQLITE = Dialect(
@@ -36,6 +40,7 @@ SQLITE = Dialect(
     pick="json_extract(value, '$[{place}]')",
     now="CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
     keep="",
+    begin="BEGIN IMMEDIATE",
 )
 
 POSTGRESQL = Dialect(
@@ -43,6 +48,7 @@ POSTGRESQL = Dialect(
     pick="CAST(value->>{place} AS {kind})",
     now="CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
     keep="FOR SHARE",
+    begin="BEGIN",
 )
 
 
@@ -111,14 +117,6 @@ def _connect_sqlite(url: str) -> AsyncEngine:
         cursor.close()
 
     return engine
-
-
-def open_sqlite(file: str) -> sqlite3.Connection:
-    """A connection without SQLAlchemy, for one thread; transactions begin and end where we say so."""
-    connection = sqlite3.connect(file, timeout=_BUSY_SECONDS, isolation_level=None)
-    for pragma in _PRAGMAS:
-        connection.execute(pragma)
-    return connection
 
 
 _LOCK = 8642  # any number that is ours

@@ -8,13 +8,10 @@ most of the time of a move.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import sqlite3
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from sqlalchemy import String, Table
@@ -22,13 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavoliere.server.errors import describe, short
 from tavoliere.server.store import schema
-from tavoliere.server.store.database import POSTGRESQL, SQLITE, Database, Dialect, open_sqlite
+from tavoliere.server.store.database import SQLITE, Database, Dialect
 from tavoliere.server.store.schema import Append
 
 _log = logging.getLogger(__name__)
 _PATIENCE_SECONDS = 10.0
-_CARRIED_AT_ONCE = 2_000  # entries
-_PAGES_AT_MOST = 20_000  # of SQLite's own log; then a commit waits after all
 
 Done = Callable[[Exception | None], None]
 
@@ -43,24 +38,19 @@ class Journal:
     def __init__(self, writer: Writer) -> None:
         self._disk = writer
         self._waiting: deque[tuple[Append, Done]] = deque()
-        self._arrived = asyncio.Event()
-        self._writer: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
         self._closing = False
-        self._accepted = self._settled = 0
+        self._settled = 0
         self._committed = asyncio.Event()  # a new one for each commit
         self.commits = 0
         self.appends = 0
         self.failures = 0
 
-    def start(self) -> None:
-        self._writer = asyncio.create_task(self._write_on())
-
     async def close(self) -> None:
         """Write what waits, then stop."""
         self._closing = True
-        self._arrived.set()
-        if self._writer is not None:
-            await self._writer
+        if self._writing is not None:
+            await self._writing
         await self._disk.close()
 
     @property
@@ -71,9 +61,10 @@ class Journal:
         """Write this with the next commit, then say so; an error says that nothing of it was written."""
         if self._closing:
             raise RuntimeError("the journal is closed")
-        self._accepted += 1
+        self.appends += 1
         self._waiting.append((append, done))
-        self._arrived.set()
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_on())
 
     async def write(self, append: Append) -> None:
         """Append and wait for the commit; raises what went wrong."""
@@ -83,18 +74,13 @@ class Journal:
 
     async def settle(self) -> None:
         """Return when everything that was appended until now is written, or has failed."""
-        until = self._accepted
+        until = self.appends
         while self._settled < until:
             await self._committed.wait()
 
     async def _write_on(self) -> None:
-        while True:
-            await self._arrived.wait()
-            self._arrived.clear()
-            while self._waiting:
-                await self._commit([self._waiting.popleft() for _ in range(len(self._waiting))])
-            if self._closing:
-                return
+        while self._waiting:
+            await self._commit([self._waiting.popleft() for _ in range(len(self._waiting))])
 
     async def _commit(self, batch: list[tuple[Append, Done]]) -> None:
         errors: dict[str, Exception]
@@ -104,7 +90,6 @@ class Journal:
         except Exception as error:  # whatever it is, it concerns exactly this batch
             errors = {append.table_id: error for append, _ in batch}
         self.commits += 1
-        self.appends += len(batch)
         if errors:
             batch += self._withdraw(set(errors))
             self.failures += len(errors)
@@ -121,8 +106,7 @@ class Journal:
         """Take out what waits for tables that have just failed: it was built on entries that are not there."""
         kept = [item for item in self._waiting if item[0].table_id not in tables]
         gone = [item for item in self._waiting if item[0].table_id in tables]
-        self._waiting.clear()
-        self._waiting.extend(kept)
+        self._waiting = deque(kept)
         return gone
 
 
@@ -130,18 +114,8 @@ class Batch(msgspec.Struct, frozen=True):
     """Everything that arrived since the last commit, as JSON lists of rows."""
 
     log: str
-    entries: list[tuple[str, int]]  # which rows of the log these are
+    entries: int  # how many rows of the log these are
     others: dict[str, str]  # by the name of the statement: rows of other tables, if there are any
-
-
-class Writer(Protocol):
-    """Writes all of a batch or nothing; tables whose lease has passed on are left out, and named."""
-
-    async def write(self, batch: Batch) -> set[str]:
-        """On disk when it returns."""
-
-    async def close(self) -> None:
-        """Give the connection back."""
 
 
 def make_batch(appends: list[Append]) -> Batch:
@@ -155,7 +129,7 @@ def make_batch(appends: list[Append]) -> Batch:
     others = {"tables": list(tables.values()), "visits": list(visits.values())}
     return Batch(
         log=_as_json([(*msgspec.structs.astuple(row), a.lease) for a in appends for row in a.rows]),
-        entries=[(row.table_id, row.seq) for a in appends for row in a.rows],
+        entries=sum(len(a.rows) for a in appends),
         others={name: _as_json(rows) for name, rows in others.items() if rows},
     )
 
@@ -187,10 +161,10 @@ def _insert(dialect: Dialect, table: Table) -> str:
     key = "id" if table is schema.tables else "table_id"
     columns = table.columns.keys()
     return (
-        f"WITH r AS MATERIALIZED ({_rows(dialect, table)}), "
+        f"INSERT INTO {table.name} ({', '.join(columns)}) WITH r AS MATERIALIZED ({_rows(dialect, table)}), "
         "held AS MATERIALIZED (SELECT table_id, number FROM leases "
         f"WHERE table_id IN (SELECT {key} FROM r) {dialect.keep}) "
-        f"INSERT INTO {table.name} ({', '.join(columns)}) SELECT {', '.join(f'r.{name}' for name in columns)} FROM r "
+        f"SELECT {', '.join(f'r.{name}' for name in columns)} FROM r "
         f"JOIN held ON held.table_id = r.{key} AND held.number = r.lease WHERE true "
     )
 
@@ -204,111 +178,60 @@ def _rows(dialect: Dialect, table: Table) -> str:
     return f"SELECT {', '.join(picked)} FROM {dialect.rows}"
 
 
-class SqliteWriter:
-    """One thread with a connection of its own. A batch is handed to it whole: nothing is shared.
+async def _insert_sqlite(driver: Any, statement: str, rows: str) -> int:
+    """Run a statement of a batch by the driver; return the number of new rows."""
+    count: int = (await driver.execute(statement, (rows,))).rowcount
+    return count
 
-    Another thread carries what was committed from SQLite's own log into its file now and then, so that no
-    commit has to wait for that.
+
+async def _insert_postgresql(driver: Any, statement: str, rows: str) -> int:
+    return int((await driver.execute(statement, rows)).removeprefix("INSERT 0 "))
+
+
+class Writer:
+    """Writes batches over a connection that is kept, past SQLAlchemy; with SQLite nobody else writes meanwhile.
+
+    A batch that holds nothing but moves is one statement, which is a transaction of its own: one way there and back.
     """
 
     def __init__(self, database: Database) -> None:
-        self._file = str(database.engine.url.database)
-        self._turn = database.turn
-        self._sql = write_statements(SQLITE)
-        self._thread = ThreadPoolExecutor(1, "journal")
-        self._carrier = ThreadPoolExecutor(1, "carrier")
-        self._connection: sqlite3.Connection | None = None
-        self._to_carry = 0
-        self._carrying: asyncio.Future[None] | None = None
-
-    async def write(self, batch: Batch) -> set[str]:
-        loop = asyncio.get_running_loop()
-        async with self._turn:
-            fenced = await loop.run_in_executor(self._thread, self._write, batch)
-        self._to_carry += len(batch.entries)
-        if self._to_carry >= _CARRIED_AT_ONCE and (self._carrying is None or self._carrying.done()):
-            self._to_carry = 0
-            self._carrying = loop.run_in_executor(self._carrier, self._carry)
-        return fenced
-
-    def _carry(self) -> None:
-        with contextlib.closing(open_sqlite(self._file)) as connection, contextlib.suppress(sqlite3.Error):
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-
-    def _write(self, batch: Batch) -> set[str]:
-        if self._connection is None:
-            self._connection = open_sqlite(self._file)
-            self._connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_AT_MOST}")
-        if not batch.others:
-            return self._write_log(self._connection, batch)  # one statement is a transaction of its own
-        with self._connection as connection:  # commits, or rolls back where something fails
-            connection.execute("BEGIN IMMEDIATE")
-            for name, rows in batch.others.items():
-                connection.execute(self._sql[name], (rows,))
-            return self._write_log(connection, batch)
-
-    def _write_log(self, connection: sqlite3.Connection, batch: Batch) -> set[str]:
-        """Return also tables whose lease passes on between the two statements: their logs are read again."""
-        if connection.execute(self._sql["log"], (batch.log,)).rowcount == len(batch.entries):
-            return set()
-        return {table for (table,) in connection.execute(self._sql["fenced"], (batch.log,))}
-
-    async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._carrier.shutdown()
-        self._thread.shutdown()
-
-    def _close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-
-
-class PostgresWriter:
-    """A connection that is kept; a batch that holds nothing but moves is one statement, one way there and back."""
-
-    def __init__(self, database: Database) -> None:
-        self._engine = database.engine
-        self._sql = write_statements(POSTGRESQL)
+        self._database = database
+        self._sql = write_statements(database.dialect)
+        self._insert = _insert_sqlite if database.dialect is SQLITE else _insert_postgresql
         self._connection: AsyncConnection | None = None
+        self._driver: Any = None  # the driver's own connection, under SQLAlchemy's
 
     async def write(self, batch: Batch) -> set[str]:
+        """Write all of a batch or nothing; return the tables that were left out, since their lease has passed on."""
         try:
-            async with asyncio.timeout(_PATIENCE_SECONDS):
-                return await self._write(await self._driver(), batch)
+            async with self._database.turn, asyncio.timeout(_PATIENCE_SECONDS):
+                return await self._write(batch, self._connection or await self._connect())
         except BaseException:
-            await self._forget()  # the next batch begins with a new connection
+            await self.close()  # which ends its transaction; the next batch begins with a new connection
             raise
 
-    async def _driver(self) -> Any:
-        """The driver's own connection, under SQLAlchemy's."""
-        if self._connection is None:
-            self._connection = await self._engine.connect()
-        return (await self._connection.get_raw_connection()).driver_connection
+    async def _connect(self) -> AsyncConnection:
+        connection = await self._database.engine.connect()
+        self._connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
+        self._driver = (await connection.get_raw_connection()).driver_connection
+        return connection
 
-    async def _write(self, driver: Any, batch: Batch) -> set[str]:
-        if not batch.others:
-            return await self._write_log(driver, batch)
-        async with driver.transaction():
+    async def _write(self, batch: Batch, connection: AsyncConnection) -> set[str]:
+        if batch.others:
+            await connection.exec_driver_sql(self._database.dialect.begin)
             for name, rows in batch.others.items():
-                await driver.execute(self._sql[name], rows)
-            return await self._write_log(driver, batch)
+                await self._insert(self._driver, self._sql[name], rows)
+        fenced: set[str] = set()
+        if await self._insert(self._driver, self._sql["log"], batch.log) < batch.entries:
+            # Where a lease passes on between the two statements its table is named as well: its log is read again.
+            fenced.update((await connection.exec_driver_sql(self._sql["fenced"], (batch.log,))).scalars())
+        if batch.others:
+            await connection.exec_driver_sql("COMMIT")
+        return fenced
 
-    async def _write_log(self, driver: Any, batch: Batch) -> set[str]:
-        written = await driver.fetch(f"{self._sql['log']} RETURNING table_id, seq", batch.log)
-        if len(written) == len(batch.entries):
-            return set()
-        return {table for table, _ in set(batch.entries).difference((table, seq) for table, seq in written)}
-
-    async def _forget(self) -> None:
+    async def close(self) -> None:
+        """Give the connection back, and with it what was not committed."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.invalidate()
             await connection.close()
-
-    async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
-
-
-def make_writer(database: Database) -> Writer:
-    return SqliteWriter(database) if database.dialect is SQLITE else PostgresWriter(database)

@@ -11,11 +11,14 @@ from sqlalchemy import Select, delete, func, select, text, update
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
 from tavoliere.server.store.database import SQLITE, Database, Unreachable, connect, migrate
-from tavoliere.server.store.journal import Fenced, Journal, make_writer
+from tavoliere.server.store.journal import Fenced, Journal, Writer
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.schema import Guest, LogRow, TableRow
 
 R = TypeVar("R", bound=msgspec.Struct)
+_log, _tables, _leases = schema.log.c, schema.tables.c, schema.leases.c
+_guests, _visits = schema.guests.c, schema.visits.c
+_visited = schema.tables.join(schema.visits, _tables.id == _visits.table_id)
 _DAY_MILLISECONDS = 86_400_000
 _NAMELESS = ""  # the name of a guest who is being erased
 _KEEP_GUEST = text(
@@ -29,8 +32,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.dialect = database.dialect
-        self.journal = Journal(make_writer(database))
+        self.journal = Journal(Writer(database))
         self.leases = Leases(database)
 
     @classmethod
@@ -47,7 +49,6 @@ class Store:
         except Unreachable as error:
             await database.engine.dispose()
             raise BadInput("The database cannot be reached or written: look at its address and its rights.") from error
-        store.journal.start()
         return store
 
     async def close(self) -> None:
@@ -64,73 +65,76 @@ class Store:
             return False
         return True
 
+    async def checkpoint(self) -> None:
+        """Carry what was committed from SQLite's own log into its file, beside the journal."""
+        if self._database.dialect is SQLITE:
+            await self._database.fetch(text("PRAGMA wal_checkpoint(PASSIVE)"))
+
     # ---- Tables -----------------------------------------------------------------------------------
 
     async def log_of(self, table: str) -> list[LogRow]:
         """All entries of a table, in order."""
-        wanted = select(schema.log).where(schema.log.c.table_id == table).order_by(schema.log.c.seq)
+        wanted = select(schema.log).where(_log.table_id == table).order_by(_log.seq)
         return await self._read(LogRow, wanted)
 
     async def table(self, table: str) -> TableRow | None:
-        found = await self._read(TableRow, select(schema.tables).where(schema.tables.c.id == table))
+        found = await self._read(TableRow, select(schema.tables).where(_tables.id == table))
         return found[0] if found else None
 
     async def lobby(self, limit: int) -> list[TableRow]:
         """The public tables that are not over, those that wait for players first, newest first."""
-        t = schema.tables.c
-        wanted = select(schema.tables).where(t.public, t.phase.in_(("open", "playing")))
-        return await self._read(TableRow, wanted.order_by(t.phase, t.changed_at.desc()).limit(limit))
+        wanted = select(schema.tables).where(_tables.public, _tables.phase.in_(("open", "playing")))
+        return await self._read(TableRow, wanted.order_by(_tables.phase, _tables.changed_at.desc()).limit(limit))
 
     async def tables_of(self, guest: str, limit: int | None = None, to_list: bool = False) -> list[TableRow]:
         """The tables that a guest has to do with, the latest first.
 
         To list them, without those to learn at, and those whose log names the guest, who never sat there.
         """
-        t, v = schema.tables.c, schema.visits.c
-        joined = schema.tables.join(schema.visits, t.id == v.table_id)
-        wanted = select(schema.tables).select_from(joined).where(v.guest == guest)
+        wanted = select(schema.tables).select_from(_visited).where(_visits.guest == guest)
         if to_list:
-            wanted = wanted.where(v.sat, t.lesson.is_(False))
-        return await self._read(TableRow, wanted.order_by(t.changed_at.desc()).limit(limit))
+            wanted = wanted.where(_visits.sat, _tables.lesson.is_(False))
+        return await self._read(TableRow, wanted.order_by(_tables.changed_at.desc()).limit(limit))
 
     async def waiting_tables_of(self, guest: str) -> int:
         """Count the tables of a guest that wait for players."""
-        t, v = schema.tables.c, schema.visits.c
-        joined = schema.tables.join(schema.visits, t.id == v.table_id)
-        wanted = select(func.count()).select_from(joined).where(v.guest == guest, v.sat, t.phase == "open")
+        wanted = (
+            select(func.count())
+            .select_from(_visited)
+            .where(_visits.guest == guest, _visits.sat, _tables.phase == "open")
+        )
         [(count,)] = await self._database.fetch(wanted)
         return int(count)
 
     async def count_tables(self) -> dict[str, int]:
         """Count the tables of all processes by phase."""
-        phase = schema.tables.c.phase
-        found = await self._database.fetch(select(phase, func.count()).group_by(phase))
+        found = await self._database.fetch(select(_tables.phase, func.count()).group_by(_tables.phase))
         return {name: int(count) for name, count in found}
 
     async def unwatched_tables(self) -> list[str]:
         """The running tables at which time can run out, and that no living process holds."""
-        t, leases = schema.tables.c, schema.leases.c
-        held = select(leases.table_id).where(leases.process.in_(self.leases.living))
-        return await self._column(select(t.id).where(t.phase == "playing", t.clocked, t.id.not_in(held)))
+        held = select(_leases.table_id).where(_leases.process.in_(self.leases.living))
+        return await self._column(
+            select(_tables.id).where(_tables.phase == "playing", _tables.clocked, _tables.id.not_in(held))
+        )
 
     async def forgotten_tables(self, before: int) -> list[str]:
         """The tables that never came to an end and at which nothing has happened for long."""
-        t = schema.tables.c
-        return await self._column(select(t.id).where(t.phase.in_(("open", "playing")), t.changed_at < before))
+        return await self._column(
+            select(_tables.id).where(_tables.phase.in_(("open", "playing")), _tables.changed_at < before)
+        )
 
     # ---- Guests -----------------------------------------------------------------------------------
 
     async def guest(self, guest: str) -> Guest | None:
-        g = schema.guests.c
-        found = await self._read(Guest, select(schema.guests).where(g.id == guest, g.name != _NAMELESS))
+        found = await self._read(Guest, select(schema.guests).where(_guests.id == guest, _guests.name != _NAMELESS))
         return found[0] if found else None
 
     async def greet(self, guest: str, now: int) -> Guest | None:
         """Return a guest who is here now, and note the day."""
         known = await self.guest(guest)
         if known is not None and now - known.seen_at >= _DAY_MILLISECONDS:
-            g = schema.guests.c
-            seen = update(schema.guests).where(g.id == guest, g.name != _NAMELESS).values(seen_at=now)
+            seen = update(schema.guests).where(_guests.id == guest, _guests.name != _NAMELESS).values(seen_at=now)
             with contextlib.suppress(Unreachable):  # the guest is here all the same
                 await self._database.execute(seen)
         return known
@@ -142,32 +146,32 @@ class Store:
     async def begin_to_forget(self, guest: str, at: int) -> None:
         """Make the guest unknown; the row stays until all tables have erased them."""
         gone = {"name": _NAMELESS, "created_at": 0, "seen_at": at}
-        await self._database.execute(update(schema.guests).where(schema.guests.c.id == guest).values(gone))
+        await self._database.execute(update(schema.guests).where(_guests.id == guest).values(gone))
 
     async def leaving_guests(self) -> list[str]:
         """The guests that not all tables have erased yet."""
-        return await self._column(select(schema.guests.c.id).where(schema.guests.c.name == _NAMELESS))
+        return await self._column(select(_guests.id).where(_guests.name == _NAMELESS))
 
     async def rewrite(self, table: str, lease: int, entries: dict[int, str], summary: str, guest: str) -> None:
         """Replace entries of a table by what the holder of its lease made of them.
 
         The guest has nothing to do with it any more. `Fenced` when the lease has passed on, and nothing is changed.
         """
-        log, visits, leases = schema.log.c, schema.visits.c, schema.leases.c
-        holds = select(leases.number).where(leases.table_id == table).with_for_update(read=True)
+        holds = select(_leases.number).where(_leases.table_id == table).with_for_update(read=True)
         async with self._database.write() as connection:
             if (await connection.execute(holds)).scalar_one_or_none() != lease:
                 raise Fenced
             for seq, entry in entries.items():
-                at = (log.table_id == table) & (log.seq == seq)
+                at = (_log.table_id == table) & (_log.seq == seq)
                 await connection.execute(update(schema.log).where(at).values(entry=entry))
-            await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(summary=summary))
-            await connection.execute(delete(schema.visits).where((visits.guest == guest) & (visits.table_id == table)))
+            await connection.execute(update(schema.tables).where(_tables.id == table).values(summary=summary))
+            await connection.execute(
+                delete(schema.visits).where((_visits.guest == guest) & (_visits.table_id == table))
+            )
 
     async def erase_guest(self, guest: str, before: int) -> None:
         """Delete a guest that all tables have erased, if they left before this moment."""
-        g = schema.guests.c
-        left = delete(schema.guests).where(g.id == guest, g.name == _NAMELESS, g.seen_at <= before)
+        left = delete(schema.guests).where(_guests.id == guest, _guests.name == _NAMELESS, _guests.seen_at <= before)
         await self._database.execute(left)
 
     # ---- How rows are read ---------------------------------------------------------------------------

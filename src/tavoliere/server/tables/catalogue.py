@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 
 from tavoliere import games
 from tavoliere.engine.lessons import Deed, Verdict
-from tavoliere.engine.options import OptionForm, form, other_players, usual_players
+from tavoliere.engine.options import OptionForm, form, list_changes, other_players, usual_players
 from tavoliere.engine.rulebook import Rule
 from tavoliere.engine.texts import TextFile
-from tavoliere.server.tables.terms import Colour, given_colours, otherwise_given
+from tavoliere.server.tables.terms import Colour, given_colours
 
 
 class GameOffered(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def _describe_game(name: str, language: str) -> GameOffered:
         players=usual_players(game),
         players_with=other_players(game, options),
         colours=given_colours(game, {}),
-        colours_with=otherwise_given(game, options),
+        colours_with=list_changes(options, partial(given_colours, game)),
         minutes=game.minutes,
         rules=game.rules_version,
         has_secrets=game.has_secrets,

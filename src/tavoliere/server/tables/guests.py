@@ -121,7 +121,6 @@ def _without(entry: e.AnyEntry, guest: str, seats: set[int], device: set[int]) -
 
 
 _log = logging.getLogger(__name__)
-_AT_A_TIME = 100
 _A_WHILE = 60_000  # milliseconds: every process has looked by then
 
 
@@ -140,23 +139,18 @@ async def erase_guest(manager: TableManager, guest: str) -> None:
     """
     manager.hang_up(guest)
     await manager.store.journal.settle()  # so that their last entries are erased, too
-    left: set[str] = set()  # written by another process, or failing: they are tried again later
-    while True:
-        rows = await manager.store.tables_of(guest, _AT_A_TIME + len(left))
-        here = [row for row in rows if row.id not in left]
-        if not here:
-            break
-        for row in here:
-            try:
-                await _erase_at(manager, row, guest)
-            except (HeldElsewhere, Fenced):
-                left.add(row.id)
-            except Unreachable:
-                raise
-            except Exception as error:  # for example rules that are not known: all other tables go on
-                _log.error("Table %s cannot erase a guest: %s", short(row.id), describe(error))
-                left.add(row.id)
-    if not left:
+    is_done = True
+    for row in await manager.store.tables_of(guest):
+        try:
+            await _erase_at(manager, row, guest)
+        except (HeldElsewhere, Fenced):  # another process writes it: it is tried again later
+            is_done = False
+        except Unreachable:
+            raise
+        except Exception as error:  # for example rules that are not known: all other tables go on
+            _log.error("Table %s cannot erase a guest: %s", short(row.id), describe(error))
+            is_done = False
+    if is_done:
         await manager.store.erase_guest(guest, manager.now() - _A_WHILE)
 
 

@@ -1,6 +1,7 @@
 """The manager of all tables of a process: opens them, loads them from the store, evicts them.
 
-A table is in memory while it is used. Its log is the truth, so that it can be evicted at any time.
+A table is in memory while it is used. Its log is the truth, so that it can be evicted at any time. `watch_clocks` takes
+over the running games of processes that have died; `store/leases.py` says when it may.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import logging
 import random
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 from tavoliere import games
@@ -28,7 +30,7 @@ from tavoliere.server.tables.opening import deal
 from tavoliere.server.tables.state import TableState, replay_log, require
 from tavoliere.server.tables.table import Rewrite, Table, make_append
 from tavoliere.server.tables.timers import Scheduler
-from tavoliere.server.tables.visibility import Connection, summarise
+from tavoliere.server.tables.visibility import summarise
 from tavoliere.server.texts import Refusal
 from tavoliere.server.workers.choose import BotChoice
 from tavoliere.server.workers.pool import Workers
@@ -42,16 +44,15 @@ _ABANDONED_MILLISECONDS = 7 * 86_400_000
 _ABANDONED_SECONDS = 3600.0
 _ERASE_SECONDS = 20.0
 _CLOCKS_SECONDS = 15.0
+_CHECKPOINT_SECONDS = 1.0
 
 Answer = Callable[[BotChoice | None], None]  # takes the choice of a bot; None when it has failed
 
 
-async def repeat(seconds: float, work: Callable[[], Awaitable[None]], at_once: bool = False) -> None:
+async def repeat(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     """Run a job periodically and log its failures."""
-    pause = 0.0 if at_once else seconds
     while True:
-        await asyncio.sleep(pause)
-        pause = seconds
+        await asyncio.sleep(seconds)
         try:
             await work()
         except Exception as error:
@@ -69,7 +70,7 @@ class TableManager:
         self.waiting_for_hints: set[str] = set()  # guests; each may wait for one hint at a time
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
-        self.rematches: dict[str, list[tuple[Connection, str]]] = {}  # by table: the requests to be answered
+        self.rematching = asyncio.Lock()  # so that a table has one rematch
         self.scheduler = Scheduler(self._act)  # calls `table.on_time`
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = settings.bot_pace
@@ -79,12 +80,18 @@ class TableManager:
         self._random = random.SystemRandom()
 
     async def open(self) -> None:
-        """Start the periodic jobs: leases, clocks, idle tables, abandoned tables, erasures."""
-        self.spawn(repeat(_LEASE_SECONDS, self.keep_alive))
-        self.spawn(repeat(_IDLE_MILLISECONDS / 4000, self.evict_idle))
-        self.spawn(repeat(_ABANDONED_SECONDS, self.close_abandoned))
-        self.spawn(repeat(_ERASE_SECONDS, lambda: erase_leaving_guests(self)))
-        self.spawn(repeat(_CLOCKS_SECONDS, self.watch_clocks, at_once=True))
+        """Start the periodic jobs."""
+        jobs: dict[Callable[[], Awaitable[None]], float] = {
+            self.keep_alive: _LEASE_SECONDS,
+            self.store.checkpoint: _CHECKPOINT_SECONDS,
+            self.evict_idle: _IDLE_MILLISECONDS / 4000,
+            self.watch_clocks: _CLOCKS_SECONDS,
+            partial(erase_leaving_guests, self): _ERASE_SECONDS,
+            self.close_abandoned: _ABANDONED_SECONDS,
+        }
+        for job, seconds in jobs.items():
+            self.spawn(repeat(seconds, job))
+        self.spawn(self.watch_clocks())
 
     async def close(self) -> None:
         self.scheduler.stop()
@@ -125,26 +132,22 @@ class TableManager:
         """The pause of a bot in milliseconds, which depends on nothing at the table."""
         return self._random.randint(*self._pace)
 
-    def think(self, table: Table, seat: int, level: Level, known: State, answer: Answer) -> None:
-        self.spawn(self._think(table.state.opened, level, known.tobytes(), seat, answer))
-
-    async def _think(self, opened: e.Opened, level: Level, known: bytes, seat: int, answer: Answer) -> None:
-        bot = (opened.game, level)
+    async def think(self, game: str, level: Level, known: State, seat: int, answer: Answer) -> None:
+        """Have a bot choose a move for a seat, from what the seat knows, and hand it over."""
+        bot = (game, level)
         try:
-            chosen = await self.workers.choose(opened.game, level, known, seat)
+            chosen = await self.workers.choose(game, level, known.tobytes(), seat)
             self._broken.discard(bot)
         except Exception as error:
             if bot not in self._broken:  # logged once: it is asked again with every move
-                _log.error("A bot of %s failed: %s", opened.game, describe(error))
+                _log.error("A bot of %s failed: %s", game, describe(error))
             self._broken.add(bot)
             chosen = None
         answer(chosen)
 
-    def load(
-        self, id_: str, table: Table | None = None, quietly: bool = True, first: Rewrite | None = None
-    ) -> asyncio.Task[Table]:
+    def load(self, id_: str, table: Table | None = None, first: Rewrite | None = None) -> asyncio.Task[Table]:
         """Load a table, or the state of one that was discarded, after `first` has changed the log."""
-        task = self._loading[id_] = asyncio.create_task(self._load(id_, table, quietly, first))
+        task = self._loading[id_] = asyncio.create_task(self._load(id_, table, first))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # those who wait get it, if any
         return task
 
@@ -165,13 +168,10 @@ class TableManager:
         """Open a new table, with its first entries and the deal if wanted; it is on disk when this returns."""
         await self.prepare(opened.game)
         at = self.now()
-        state = TableState(opened, at)
         entries: list[e.AnyEntry] = [opened, *then]
-        for entry in then:
-            state.apply(entry, at)
         if start:
-            entries.append(deal(state, self.new_seed()))
-            state.apply(entries[-1], at)
+            entries.append(deal(replay_log([(entry, at) for entry in entries]), self.new_seed()))
+        state = replay_log([(entry, at) for entry in entries])
         id_ = secrets.token_urlsafe(16)
         lease = await self.store.leases.take(id_)
         await self.store.journal.write(make_append(id_, lease, 0, entries, at, summarise(id_, state)))
@@ -212,10 +212,10 @@ class TableManager:
         """Change the log of a table under its lease; it is loaded again, and requests wait meanwhile."""
         while (table := await self.get(id_)).is_writing:
             await self.store.journal.settle()
-        table.discard(quietly=True, first=first)
+        table.discard(first)
         await asyncio.shield(self._loading[id_])
 
-    async def _load(self, id_: str, table: Table | None, quietly: bool, first: Rewrite | None) -> Table:
+    async def _load(self, id_: str, table: Table | None, first: Rewrite | None) -> Table:
         """Load a table, or the state of one that is in memory but was discarded."""
         try:
             require(await self.store.table(id_), "no_table")
@@ -230,7 +230,7 @@ class TableManager:
             state.clocks.wake(self.now())
             if table is None:
                 return self._keep(Table(id_, state, lease, self))
-            table.restore(state, lease, quietly)
+            table.restore(state, lease)
             return table
         except Exception as error:
             if table is not None:
@@ -270,15 +270,15 @@ class TableManager:
         else:
             self.spawn(self._wake(id_))
 
-    async def _wake(self, id_: str) -> None:
-        """Load a table whose time has come, and let it act."""
+    async def _wake(self, id_: str, act: Callable[[Table], None] = Table.on_time) -> None:
+        """Load a table whose time has come and let it act, unless another process writes it."""
         try:
-            (await self.get(id_)).on_time()
+            act(await self.get(id_))
         except HeldElsewhere:
             pass
         except Unreachable:
             self._act_later(id_)
-        except Exception as error:
+        except Exception as error:  # for example rules that are not known: all others go on
             _log.error("Table %s cannot be woken: %s", short(id_), describe(error))
 
     def _act_later(self, id_: str) -> None:
@@ -317,15 +317,12 @@ class TableManager:
     async def close_abandoned(self) -> None:
         """Close the tables without an entry for a week, unless their clock gives people longer."""
         for id_ in await self.store.forgotten_tables(self.now() - _ABANDONED_MILLISECONDS):
-            try:
-                table = await self.get(id_)
-                old = self.now() - table.state.changed_at > _ABANDONED_MILLISECONDS
-                if old and table.is_idle and table.state.clocks.due is None:
-                    table.commit(e.Closed(why="nobody"))
-            except HeldElsewhere:
-                pass
-            except Exception as error:  # for example rules that are not known: all others are closed
-                _log.error("Table %s cannot be closed: %s", short(id_), describe(error))
+            await self._wake(id_, self._close_if_abandoned)
+
+    def _close_if_abandoned(self, table: Table) -> None:
+        old = self.now() - table.state.changed_at > _ABANDONED_MILLISECONDS
+        if old and table.is_idle and table.state.clocks.due is None:
+            table.commit(e.Closed(why="nobody"))
 
     async def close_table(self, id_: str) -> None:
         """Close a table for the admin; returns when that is on disk, or could not be written."""

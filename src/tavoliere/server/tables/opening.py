@@ -133,29 +133,20 @@ def _write(position: Any, options: dict[str, Any]) -> str:
     return msgspec.json.encode(msgspec.structs.replace(position, chance=None, options=settings)).decode()
 
 
-def ask_rematch(table: Table, connection: Connection, asked: str) -> None:
-    """Open one table for a rematch, however many people ask for it at once, and answer each of them."""
-    askers = table.manager.rematches.setdefault(table.id, [])
-    askers.append((connection, asked))
-    if len(askers) == 1:
-        table.manager.spawn(_open_rematch(table))
-
-
-async def _open_rematch(old: Table) -> None:
-    manager, table = old.manager, old
-    refusal: Refusal | None = Refusal("unreachable")
+async def open_rematch(table: Table, connection: Connection, asked: str) -> None:
+    """Open a table for a rematch, one however many people ask for it at once, and answer the one who asks."""
+    manager = table.manager
     try:
-        new = await manager.open_table(*plan_rematch(old.state))
-        table = await manager.get(old.id)  # it may have left memory meanwhile
-        if table.state.rematch is None:
-            table.commit(e.Rematched(table=new.id))
-        refusal = None
-    finally:
-        for connection, asked in manager.rematches.pop(old.id):
-            if refusal is not None:
-                table.refuse(connection, asked, refusal)
-            else:
-                table.answer(connection, protocol.Done(id=asked, number=table.state.number(connection.shown)))
+        async with manager.rematching:
+            table = await manager.get(table.id)
+            if table.state.rematch is None:
+                new = await manager.open_table(*plan_rematch(table.state))
+                table = await manager.get(table.id)  # it may have left memory meanwhile
+                table.commit(e.Rematched(table=new.id))
+        table.answer(connection, protocol.Done(id=asked, number=table.state.number(connection.shown)))
+    except Exception:
+        table.refuse(connection, asked, Refusal("unreachable"))
+        raise
 
 
 def plan_rematch(state: TableState) -> tuple[e.Opened, list[e.AnyEntry]]:

@@ -6,7 +6,8 @@ game is long this takes a while, so the caller does it beside the event loop.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -177,33 +178,33 @@ class Recalled(msgspec.Struct, frozen=True):
     happened: list[Happened]
 
 
-class RecentLog:
-    """The latest entries of a running game for one seat, for a page that is loaded again.
+def recent_log(state: TableState, seat: int | None) -> Callable[[], Recalled]:
+    """Return a function for a thread: it makes the latest entries of a running game, for a page that is loaded again.
 
-    They are played again from the record, so that tables need not keep them. Made in the event loop, answered in a
-    thread.
+    They are played again from the record, so that tables need not keep them.
     """
+    if state.session is None:
+        return partial(Recalled, state.number(seat), [])
+    return partial(_play_recent, state.game, copy_record(state.session), state.number(seat), seat)
 
-    def __init__(self, state: TableState, seat: int | None) -> None:
-        self._game, self._seat, self.number = state.game, seat, state.number(seat)
-        self._record = copy_record(state.session) if state.session else None
 
-    def answer(self) -> Recalled:
-        if self._record is None:
-            return Recalled(self.number, [])
-        again, steps = play_again(self._game, self._record)
-        known = [step for step in steps if self._knows(step)]
-        return Recalled(self.number, [self._show(again, step) for step in known[-_RECENT:]])
+def _play_recent(game: Game, record: Record, number: int, seat: int | None) -> Recalled:
+    again, steps = play_again(game, record)
+    known = [step for step in steps if _is_known(step, seat)]
+    viewpoint = None if game.tests_memory else seat  # in a game of memory only what everybody saw
+    return Recalled(
+        number,
+        [
+            Happened(
+                what=str(step.entry.__struct_config__.tag),
+                by=getattr(step.entry, "seat", None),
+                events=again.told(step.events, viewpoint),
+            )
+            for step in known[-_RECENT:]
+        ],
+    )
 
-    def _knows(self, step: Step) -> bool:
-        """Return whether the seat knows of an entry; a move without events is known to its own seat only."""
-        return not isinstance(step.entry, Played) or bool(step.events) or step.entry.seat == self._seat
 
-    def _show(self, session: Session, step: Step) -> Happened:
-        # In a game of memory a seat sees here only what everybody saw.
-        viewpoint = None if session.game.tests_memory else self._seat
-        return Happened(
-            what=str(step.entry.__struct_config__.tag),
-            by=getattr(step.entry, "seat", None),
-            events=session.told(step.events, viewpoint),
-        )
+def _is_known(step: Step, seat: int | None) -> bool:
+    """Return whether a seat knows of an entry; a move without events is known to its own seat only."""
+    return not isinstance(step.entry, Played) or bool(step.events) or step.entry.seat == seat

@@ -190,7 +190,7 @@ def hint(table: Table, connection: Connection, request: protocol.Hint) -> None:
         table.answer(connection, protocol.Answer(id=request.id, hint=shown))
 
     table.manager.waiting_for_hints.add(connection.guest)
-    table.manager.think(table, seat, request.level, known, answer)
+    table.manager.spawn(table.manager.think(state.opened.game, request.level, known, seat, answer))
 
 
 def _as_draft(table: Table, position: Any, seat: int, move: str | None) -> Any:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tavoliere.server import protocol
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.guests import leave_for_good, pass_host_on
-from tavoliere.server.tables.opening import ask_rematch, check_players, deal
+from tavoliere.server.tables.opening import check_players, deal, open_rematch
 from tavoliere.server.tables.state import name_seat, require
 from tavoliere.server.tables.terms import COLOURS
 from tavoliere.server.tables.visibility import Connection, public_name, turn_away
@@ -144,7 +144,7 @@ def rematch(table: Table, connection: Connection, request: protocol.Rematch) -> 
     require(state.phase == "over", "not_over")
     if state.rematch is None:
         table.manager.check_opening(connection.guest)
-        ask_rematch(table, connection, request.id)
+        table.manager.spawn(open_rematch(table, connection, request.id))
     else:
         table.answer(connection, protocol.Done(id=request.id, number=state.number(connection.shown)))
 
@@ -155,7 +155,6 @@ def _find(table: Table, name: str) -> str:
     known = {seat.guest for seat in state.seats if seat.guest}
     known |= {connection.guest for connection in table.connections}
     known |= {said.guest for _, said in state.lines}
-    for guest in known:
-        if public_name(table.id, guest) == name:
-            return guest
-    raise Refusal("no_guest")
+    guests = {public_name(table.id, guest): guest for guest in known}
+    require(name in guests, "no_guest")
+    return guests[name]

@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tavoliere.engine.errors import BadInput, IllegalMove
+from tavoliere.engine.errors import IllegalMove
 from tavoliere.engine.moves import Move, Unreadable
 from tavoliere.engine.view import Event
 from tavoliere.server import protocol
 from tavoliere.server.errors import describe, short
+from tavoliere.server.refusals import refusal_of
 from tavoliere.server.store.schema import Append, LogRow, TableRow
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables import requests
 from tavoliere.server.tables.requests import count_votes
-from tavoliere.server.tables.state import TableState
+from tavoliere.server.tables.state import TableState, require
 from tavoliere.server.tables.timers import Timers
 from tavoliere.server.tables.visibility import (
     Connection,
@@ -123,38 +124,32 @@ class Table:
         if self.discarded:
             self._held.append((connection, frame))
             return
-        asked = ""
         try:
             request = protocol.read_request(frame)
-            asked = request.id
-            if not connection.greeted and not isinstance(request, protocol.Hello | protocol.Ping):
-                raise Refusal("hello_first")
+            require(connection.greeted or isinstance(request, protocol.Hello | protocol.Ping), "hello_first")
             requests.handle(self, connection, request)
-        except (msgspec.DecodeError, UnicodeError, RecursionError):
-            self.refuse(connection, protocol.read_head(frame).id, Refusal("unreadable"))
-        except Refusal as refusal:
-            self.refuse(connection, asked, refusal)
-        except IllegalMove as error:
-            self._refuse_move(connection, asked, error)
-        except BadInput as error:
-            texts = self.state.game.texts(connection.language)
-            detail = error.sentence(texts) if isinstance(error, Unreadable) else str(error)
-            self.refuse(connection, asked, Refusal("bad_input", detail=detail))
+        except (msgspec.DecodeError, UnicodeError):
+            self._refuse_frame(connection, frame, Refusal("unreadable"))
         except Exception as error:
-            _log.error("A request failed at table %s: %s", short(self.id), describe(error))
-            self.refuse(connection, asked, Refusal("broken"))
+            self._refuse_frame(connection, frame, error)
+
+    def _refuse_frame(self, connection: Connection, frame: bytes | str, error: Exception) -> None:
+        asked, game = protocol.read_head(frame).id, self.state.game
+        if isinstance(error, IllegalMove):
+            sentence = game.explain(error.judgement, connection.language, [seat.name for seat in self.state.seats])
+            refused = protocol.Refused(id=asked, code="illegal", sentence=sentence, judgement=error.judgement)
+            self.answer(connection, refused)
+            return
+        refusal = refusal_of(error, f"at table {short(self.id)}")
+        if isinstance(error, Unreadable):
+            refusal = Refusal(refusal.code, detail=error.sentence(game.texts(connection.language)))
+        self.refuse(connection, asked, refusal)
+        if refusal.code == "broken":
             self.discard()
 
     def refuse(self, connection: Connection, asked: str, refusal: Refusal) -> None:
         sentence = say(refusal, connection.language)
         self.answer(connection, protocol.Refused(id=asked, code=refusal.code, sentence=sentence))
-
-    def _refuse_move(self, connection: Connection, asked: str, error: IllegalMove) -> None:
-        names = [seat.name for seat in self.state.seats]
-        sentence = self.state.game.explain(error.judgement, connection.language, names)
-        self.answer(
-            connection, protocol.Refused(id=asked, code="illegal", sentence=sentence, judgement=error.judgement)
-        )
 
     def seat_for(self, connection: Connection, asked: int | None) -> int:
         """The seat that a request is for; refuses one that is not the guest's."""
@@ -202,25 +197,25 @@ class Table:
         self.discarded = True
         del self.timers
 
-    def discard(self, quietly: bool = False, first: Rewrite | None = None) -> None:
+    def discard(self, first: Rewrite | None = None) -> None:
         """Drop a state that may differ from the log, and have it loaded again, after `first` has rewritten the log.
 
-        Requests wait meanwhile. Quietly where none is lost.
+        Requests wait meanwhile.
         """
         if not self.discarded:
             self.discarded = True
-            quietly = quietly and not self._pending
+            self._has_lost = self.is_writing
             self._pending = []
             self.manager.scheduler.set(self.id, None)
-            self.manager.load(self.id, self, quietly, first)
+            self.manager.load(self.id, self, first)
 
-    def restore(self, state: TableState, lease: int, quietly: bool) -> None:
+    def restore(self, state: TableState, lease: int) -> None:
         """Go on with the state that was loaded again: show it to all clients, and handle what they asked meanwhile."""
         self._take_state(state, lease)
         for connection in self.connections:
             connection.show_one_of(state.seats_of(connection.guest))
             if connection.greeted:
-                if not quietly:
+                if self._has_lost:
                     self.refuse(connection, "", Refusal("not_stored"))
                 self.show_around(connection)
                 self.show(connection)

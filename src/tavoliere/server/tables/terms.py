@@ -8,7 +8,6 @@ import msgspec
 
 from tavoliere.bots.level import Level
 from tavoliere.engine.game import Game
-from tavoliere.engine.options import OptionForm
 
 Colour = Literal["hyacinth", "tulip", "rose", "lily", "daffodil", "sloe"]
 
@@ -18,18 +17,6 @@ COLOURS: tuple[Colour, ...] = get_args(Colour)
 def given_colours(game: Game, options: dict[str, Any], state: Any = None) -> tuple[Colour, ...]:
     """The colours that the game gives its seats; none where people choose."""
     return cast("tuple[Colour, ...]", game.colours(game.make_options(options), state))
-
-
-def otherwise_given(game: Game, options: list[OptionForm]) -> dict[str, tuple[Colour, ...]]:
-    """The choices of options with which other colours are given, or none, as in `mode=demolition`."""
-    usual = given_colours(game, {})
-    others = {}
-    for option in options:
-        for value, _ in option.choices:
-            colours = given_colours(game, {option.name: value})
-            if colours != usual:
-                others[f"{option.name}={value}"] = colours
-    return others
 
 
 WhenLate = Literal["bot", "pass", "lose"]

@@ -8,11 +8,10 @@ than its pause. Declining takes as long as acting.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
-
-import msgspec
 
 from tavoliere.bots.level import LATENESS
 from tavoliere.engine.compiled.fast_rng import new_rng
@@ -41,7 +40,8 @@ class Scheduler:
         if table in self._timers:
             self._timers.pop(table)[1].cancel()
         if at is not None:
-            self._start(table, at)
+            wait = min(max(0.0, at / 1000 - time.time()), _LONGEST_SECONDS)
+            self._timers[table] = at, asyncio.get_running_loop().call_later(wait, self._go_off, table, at)
 
     def due(self, table: str) -> int | None:
         return self._timers[table][0] if table in self._timers else None
@@ -50,23 +50,12 @@ class Scheduler:
         for table in list(self._timers):
             self.set(table, None)
 
-    def _start(self, table: str, at: int) -> None:
-        wait = min(max(0.0, at / 1000 - time.time()), _LONGEST_SECONDS)
-        self._timers[table] = at, asyncio.get_running_loop().call_later(wait, self._go_off, table, at)
-
     def _go_off(self, table: str, at: int) -> None:
+        del self._timers[table]
         if at > time.time() * 1000:
-            self._start(table, at)
+            self.set(table, at)
         else:
-            del self._timers[table]
             self._act(table)
-
-
-class _Thought(msgspec.Struct, frozen=True):
-    """A bot's choice, and how often the game had changed before it."""
-
-    changes: int
-    chosen: BotChoice | None
 
 
 class Timers:
@@ -78,7 +67,8 @@ class Timers:
         self._table = table
         self._due: dict[int, int] = {}  # when seats without a person act
         self._thinking: set[int] = set()  # each seat has one thought at a time, however fast the game changes
-        self._thoughts: dict[int, _Thought] = {}
+        # How often the game had changed when a seat's bot was asked, and what it chose.
+        self._thoughts: dict[int, tuple[int, BotChoice | None]] = {}
         self._spoke: dict[int, int] = {}  # how often the game had changed when its bot last acted
         self._stuck: dict[int, int] = {}  # likewise, when one failed whose seat was not waited for
         self._late: int | None = None  # the run of the clock whose timeout has been handled
@@ -139,7 +129,7 @@ class Timers:
         if level is None or not self._has_bot(seat) or seat in self._thinking:
             return
         if thought is not None:
-            if thought.changes == changes:
+            if thought[0] == changes:
                 return
             now, pause = table.manager.now(), self._pause(seat)
             self._due[seat] = min(max(self._due[seat], now + pause // 2), now + pause)
@@ -147,11 +137,12 @@ class Timers:
         def answer(chosen: BotChoice | None) -> None:
             self._thinking.discard(seat)
             if table.timers is self and not table.discarded:
-                self._thoughts[seat] = _Thought(changes, chosen)
+                self._thoughts[seat] = changes, chosen
                 self.plan()
 
         self._thinking.add(seat)
-        table.manager.think(table, seat, level, state.game.forget(state.require_session().state, seat), answer)
+        known = state.game.forget(state.require_session().state, seat)
+        table.manager.spawn(table.manager.think(state.opened.game, level, known, seat, answer))
 
     def _has_bot(self, seat: int) -> bool:
         """Return whether a bot plays for a seat; none does for a forfeited one."""
@@ -207,19 +198,14 @@ class Timers:
         if not self._has_bot(seat):
             self._play_least(seat, "absence")
             return
-        chosen = self._thoughts.pop(seat).chosen
+        _, chosen = self._thoughts.pop(seat)
         self._spoke[seat] = state.changes
-        if chosen is None or not self._play(seat, chosen.move):
-            self._play_least(seat, "bot")  # it has failed, and the game must go on
-
-    def _play(self, seat: int, text: str) -> bool:
-        """Play a bot's choice; False if it is illegal."""
-        try:
-            move = self._table.state.game.parse(text)
-            self._table.commit(e.Played(seat=seat, move=text, by="bot"), move=move)
-        except TavoliereError:
-            return False
-        return True
+        if chosen is not None:
+            with contextlib.suppress(TavoliereError):  # an illegal move
+                move = state.game.parse(chosen.move)
+                self._table.commit(e.Played(seat=seat, move=chosen.move, by="bot"), move=move)
+                return
+        self._play_least(seat, "bot")  # it has failed, and the game must go on
 
     def _handle_timeout(self) -> None:
         """Act for people whose time is up. Each clock start triggers at most one timeout."""

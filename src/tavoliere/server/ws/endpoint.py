@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from tavoliere.server.errors import describe
+from websockets.frames import CloseCode
+
 from tavoliere.server.identity import COOKIE, Identity
+from tavoliere.server.refusals import refusal_of
 from tavoliere.server.settings import Settings
-from tavoliere.server.store import Store, Unreachable
+from tavoliere.server.store import Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.table import Table
-from tavoliere.server.texts import Refusal, language_among
+from tavoliere.server.texts import language_among
 from tavoliere.server.ws.direct import DIRECT, DirectProtocol
 from tavoliere.server.ws.relay import Relay, RemoteTable
-from tavoliere.server.ws.socket import POLICY, RETRY, AsgiTransport, Socket
-
-_log = logging.getLogger(__name__)
+from tavoliere.server.ws.socket import AsgiTransport, Socket
 
 
 class Live:
     """All live connections of this process."""
 
-    def __init__(self, manager: TableManager, store: Store, identity: Identity, settings: Settings) -> None:
+    def __init__(self, manager: TableManager, identity: Identity, settings: Settings) -> None:
         self._manager = manager
-        self._store = store
         self._identity = identity
         self._settings = settings
         self.sockets: set[Socket] = set()
@@ -47,14 +44,14 @@ class Live:
         guest = self._identity.guest(read_token(headers))
         try:
             may_come = guest is not None and may_come_from(headers, self._settings.origins)
-            known = await self._store.greet(guest, self._manager.now()) if guest and may_come else None
+            known = await self._manager.store.greet(guest, self._manager.now()) if guest and may_come else None
         except Unreachable:
             await send({"type": "websocket.accept"})
-            await send({"type": "websocket.close", "code": RETRY})
+            await send({"type": "websocket.close", "code": CloseCode.SERVICE_RESTART})
             return
         others = sum(socket.guest == guest for socket in self.sockets)
         if guest is None or known is None or others >= self._settings.connections_per_guest:
-            await send({"type": "websocket.close", "code": POLICY})
+            await send({"type": "websocket.close", "code": CloseCode.POLICY_VIOLATION})
             return
         await send({"type": "websocket.accept"})
         socket = Socket(guest, known.name, self._settings.messages_per_second, self._settings.message_burst)
@@ -62,28 +59,15 @@ class Live:
         socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
         self.sockets.add(socket)
         try:
-            await self._connect(table_id, socket)
+            socket.connect(await self._find(table_id))
+            await socket.gone
         except Exception as error:
-            _log.error("A connection failed: %s", describe(error))
+            socket.refuse(refusal_of(error, "over a socket"))
         finally:
             socket.drop()
             await socket.gone
             self.sockets.discard(socket)
             self._received += socket.received
-
-    async def _connect(self, table_id: str, socket: Socket) -> None:
-        """Connect a client to a table until it leaves."""
-        try:
-            table = await self._find(table_id)
-        except Refusal as refusal:
-            socket.refuse(refusal)
-            return
-        table.join(socket)
-        socket.listen(partial(table.handle, socket))
-        try:
-            await socket.gone
-        finally:
-            table.leave(socket)
 
     async def _find(self, table_id: str) -> Table | RemoteTable:
         """A table of this process, or of another one."""
@@ -91,10 +75,8 @@ class Live:
             return await self._manager.get(table_id)
         except HeldElsewhere as elsewhere:
             if self.relay is None or not self.relay.is_listening:
-                raise Refusal("elsewhere") from None
+                raise
             return RemoteTable(self.relay, table_id, elsewhere.process)
-        except Unreachable:
-            raise Refusal("unreachable") from None
 
     def hang_up(self, guest: str) -> None:
         """Close all connections of an erased guest, also those to other processes and those that are just opening."""

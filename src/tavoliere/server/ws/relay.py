@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
 from collections import deque
 from collections.abc import Iterable
@@ -22,26 +23,25 @@ from redis.exceptions import RedisError
 
 from tavoliere.engine.texts import LANGUAGES
 from tavoliere.server import protocol
-from tavoliere.server.errors import describe, short
+from tavoliere.server.errors import describe
+from tavoliere.server.refusals import refusal_of
 from tavoliere.server.store import Unreachable
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.tables.manager import TableManager, repeat
-from tavoliere.server.tables.table import Table
-from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal
 from tavoliere.server.ws.socket import Socket
 
 _log = logging.getLogger(__name__)
 _PAUSE_SECONDS = 0.5
 _CHECK_SECONDS = 2.0
-_BEAT_SECONDS = 1.0
+_ROLL_SECONDS = 1.0
 _SILENCE_SECONDS = 4.0
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
     """A message from one process to another about one client."""
 
-    what: Literal["join", "frame", "leave", "deliver", "drop", "roll", "beat", "close"]
+    what: Literal["join", "frame", "leave", "deliver", "drop", "roll", "close"]
     client: str = ""
     sender: str = ""
     table: str = ""
@@ -53,22 +53,24 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
 _messages = msgspec.json.Decoder(Message)
 
 
-class RemoteConnection(Connection):
-    """A client at a table of this process whose socket is on another process."""
+class RelayTransport:
+    """Carries the frames of a client at a table of this process whose own socket is on another process."""
 
-    def __init__(self, relay: Relay, message: Message) -> None:
-        super().__init__(message.guest, message.name)
-        self.process = message.sender
-        self.table: Table | None = None  # it may have to be loaded first
-        self.early: list[str] = []  # the frames that came before it was there
+    waiting = 0  # its own process bounds what it leaves unread, and what it sends
+
+    def __init__(self, relay: Relay, process: str, client: str) -> None:
         self._relay = relay
-        self._client = message.client
+        self._process = process
+        self._client = client
 
-    def deliver(self, data: bytes) -> None:
-        self._relay.post(self.process, Message("deliver", self._client, frame=data.decode()))
+    def write(self, data: bytes) -> None:
+        self._relay.post(self._process, Message("deliver", self._client, frame=data.decode()))
 
-    def drop(self) -> None:
-        self._relay.drop(self.process, self._client)
+    def close(self, _: int) -> None:
+        self._relay.drop(self._process, self._client)
+
+    def resume(self) -> None:
+        """Nothing was held back."""
 
 
 class RemoteTable:
@@ -95,8 +97,8 @@ class RemoteTable:
         self._relay.post(self.owner, Message("frame", self._client, frame=text))
 
     def leave(self, _: Socket) -> None:
-        if self._relay.clients.pop(self._client, None) is not None:
-            self._relay.post(self.owner, Message("leave", self._client))
+        del self._relay.clients[self._client]
+        self._relay.post(self.owner, Message("leave", self._client))
 
 
 class Relay:
@@ -111,13 +113,13 @@ class Relay:
         self._manager = manager
         self.process = manager.store.leases.process
         self.clients: dict[str, tuple[Socket, RemoteTable]] = {}  # own clients at other processes' tables
-        self._remote: dict[str, RemoteConnection] = {}  # other processes' clients at own tables
+        self._remote: dict[str, tuple[Socket, str]] = {}  # clients of other processes at own tables
         self._outgoing: deque[tuple[str, Message]] = deque()
         self._posted = asyncio.Event()
         self.is_listening = False  # before that no client is connected to another process: the answers would be lost
 
     def open(self) -> None:
-        jobs = self._listen(), self._send(), repeat(_CHECK_SECONDS, self._check), repeat(_BEAT_SECONDS, self._beat)
+        jobs = self._listen(), self._send(), repeat(_CHECK_SECONDS, self._check), repeat(_ROLL_SECONDS, self._call_roll)
         for job in jobs:
             self._manager.spawn(job)
 
@@ -128,10 +130,6 @@ class Relay:
         self._outgoing.append((process, message))
         self._posted.set()
 
-    def close_table(self, table: str, owner: str) -> None:
-        """Have a table closed by the process that writes it."""
-        self.post(owner, Message("close", table=table))
-
     def drop(self, process: str, client: str) -> None:
         """Ask the other process to disconnect this client."""
         self._leave(client)
@@ -139,22 +137,25 @@ class Relay:
 
     # ---- Periodic jobs -----------------------------------------------------------------------------------
 
-    async def _beat(self) -> None:
-        """Send a message to this process, so that the channel is never silent while all is well."""
-        if self.is_listening:
-            self.post(self.process, Message("beat"))
+    async def _call_roll(self) -> None:
+        """Tell every owner which clients of this process are there.
 
-    async def _check(self) -> None:
-        """Tell every owner which clients of this process are there; disconnect those whose owner lost the table."""
-        there: dict[str, list[str]] = {}
+        This process is told as well, so that its channel is never silent while all is well.
+        """
+        there: dict[str, list[str]] = {self.process: []}
         for client, (_, table) in self.clients.items():
             there.setdefault(table.owner, []).append(client)
         for owner, clients in there.items():
             self.post(owner, Message("roll", sender=self.process, frame=" ".join(clients)))
+
+    async def _check(self) -> None:
+        """Disconnect the clients whose owner has lost the table."""
         for id_, owner in {(table.id, table.owner) for _, table in self.clients.values()}:
             with contextlib.suppress(Unreachable):  # then no process can take the table over
                 if not await self._manager.store.leases.is_held(id_, owner):
-                    self._refuse(c for c, (_, table) in self.clients.items() if (table.id, table.owner) == (id_, owner))
+                    _refuse(
+                        socket for socket, table in self.clients.values() if (table.id, table.owner) == (id_, owner)
+                    )
 
     # ---- Messages in and out -------------------------------------------------------------------------------
 
@@ -200,10 +201,12 @@ class Relay:
         """Take one message without waiting for any table."""
         match message.what:
             case "join":
-                remote = self._remote[message.client] = RemoteConnection(self, message)
-                self._manager.spawn(self._join(message, remote))
+                remote = Socket(message.guest, message.name, math.inf, 1)
+                remote.transport = RelayTransport(self, message.sender, message.client)
+                self._remote[message.client] = remote, message.sender
+                self._manager.spawn(self._connect(message.table, remote))
             case "frame" if message.client in self._remote:  # else the next roll call tells them
-                self._hear(self._remote[message.client], message.frame)
+                self._remote[message.client][0].receive(message.frame.encode())
             case "leave":
                 self._leave(message.client)
             case "roll":
@@ -213,59 +216,42 @@ class Relay:
             case "deliver" if message.client in self.clients:
                 self.clients[message.client][0].deliver(message.frame.encode())
             case "drop" if message.client in self.clients:
-                self.clients.pop(message.client)[0].drop()
+                self.clients[message.client][0].drop()
 
-    def _hear(self, remote: RemoteConnection, frame: str) -> None:
-        if remote.table is None:
-            remote.early.append(frame)
-        else:
-            remote.table.handle(remote, frame)
-
-    async def _join(self, message: Message, remote: RemoteConnection) -> None:
-        """Let a client join a table, which may have to be read first; then handle what came meanwhile."""
+    async def _connect(self, table: str, remote: Socket) -> None:
+        """Connect a client of another process to a table, which may have to be read first."""
         try:
-            table = await self._manager.get(message.table)
+            remote.connect(await self._manager.get(table))
         except Exception as error:
-            if not isinstance(error, Refusal | HeldElsewhere):
-                _log.error("Table %s cannot be reached by another process: %s", short(message.table), describe(error))
+            remote.refuse(refusal_of(error, "over the relay"))
             remote.drop()
-            return
-        if self._remote.get(message.client) is not remote:
-            return  # they left before it was there
-        remote.table = table
-        table.join(remote)
-        for frame in remote.early:
-            table.handle(remote, frame)
 
     async def _close(self, table: str) -> None:
         with contextlib.suppress(HeldElsewhere, Refusal):  # it passed on to another process: the admin tries again
             await self._manager.close_table(table)
 
     def _compare_roll_call(self, process: str, there: set[str]) -> None:
-        ours = {client for client, remote in self._remote.items() if remote.process == process}
+        ours = {client for client, (_, its_process) in self._remote.items() if its_process == process}
         for client in there - ours:
             self.drop(process, client)
         for client in ours - there:
             self._leave(client)
 
     def _leave(self, client: str) -> None:
-        remote = self._remote.pop(client, None)
-        if remote is not None and remote.table is not None:
-            remote.table.leave(remote)
+        if client in self._remote:
+            self._remote.pop(client)[0].lost()
 
     def _lose(self, process: str | None = None) -> None:
         """Disconnect the clients whose messages may be lost: those that one process has to do with, or all."""
-        self._refuse(client for client, (_, table) in self.clients.items() if process in (None, table.owner))
-        for client, remote in list(self._remote.items()):
-            if process in (None, remote.process):
-                self.drop(remote.process, client)
+        own = [(socket, table.owner) for socket, table in self.clients.values()]
+        _refuse(socket for socket, its_process in (*own, *self._remote.values()) if process in (None, its_process))
 
-    def _refuse(self, clients: Iterable[str]) -> None:
-        """Disconnect own clients; they connect again."""
-        for client in list(clients):
-            socket, _ = self.clients.pop(client)
-            socket.refuse(Refusal("elsewhere"))
-            socket.drop()
+
+def _refuse(sockets: Iterable[Socket]) -> None:
+    """Disconnect clients; they connect again."""
+    for socket in list(sockets):
+        socket.refuse(Refusal("elsewhere"))
+        socket.drop()
 
 
 def _channel(process: str) -> str:

@@ -6,18 +6,21 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+from websockets.frames import CloseCode
 
 from tavoliere.server import protocol
 from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal, say
 
+if TYPE_CHECKING:
+    from tavoliere.server.tables.table import Table
+    from tavoliere.server.ws.relay import RemoteTable
+
 LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read
 LARGEST_READ = 2 * protocol.LARGEST_FRAME  # a frame that is a little too large gets an answer
-SLOW = 1013  # the close codes that we use
-GONE = 1000
-RETRY = 1012
-POLICY = 1008
 LINGER_SECONDS = 2.0  # for the client to read why, before the connection is cut
 
 _FORGIVEN = 50  # messages over the allowance before we hang up
@@ -26,7 +29,7 @@ PassOn = Callable[[bytes], None]
 
 
 class Transport(Protocol):
-    """Carries the frames of one client: over ASGI, or directly (`direct.py`)."""
+    """Carries the frames of one client: over ASGI, directly (`direct.py`), or to its own process (`relay.py`)."""
 
     @property
     def waiting(self) -> int:
@@ -68,6 +71,12 @@ class Socket(Connection):
             pass_on(self._early.popleft())
         self.transport.resume()
 
+    def connect(self, table: Table | RemoteTable) -> None:
+        """Pass frames on to a table until the client leaves."""
+        table.join(self)
+        self.listen(partial(table.handle, self))
+        self.gone.add_done_callback(lambda _: table.leave(self))
+
     def receive(self, frame: bytes) -> None:
         """Take a frame from the client, unless it is too large or comes too fast."""
         self.received += 1
@@ -93,7 +102,7 @@ class Socket(Connection):
         self._refused += 1
         self.refuse(Refusal("too_fast"), protocol.read_head(frame).id)
         if self._refused > _FORGIVEN:
-            self.hang_up(POLICY)
+            self.hang_up(CloseCode.POLICY_VIOLATION)
         return False
 
     def deliver(self, data: bytes) -> None:
@@ -102,7 +111,7 @@ class Socket(Connection):
             return
         if self.transport.waiting > LARGEST_OUTBOX:
             self.transport.write(self._refusal(Refusal("too_slow")))
-            self.hang_up(SLOW)
+            self.hang_up(CloseCode.TRY_AGAIN_LATER)
         else:
             self.transport.write(data)
 
@@ -113,7 +122,7 @@ class Socket(Connection):
         return protocol.encode(protocol.Refused(id=asked, code=refusal.code, sentence=say(refusal, self.language)))
 
     def drop(self) -> None:
-        self.hang_up(GONE)
+        self.hang_up(CloseCode.NORMAL_CLOSURE)
 
     def hang_up(self, code: int) -> None:
         """Close after what is already on its way; the client has a moment to close first."""

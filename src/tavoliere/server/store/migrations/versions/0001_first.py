@@ -53,8 +53,3 @@ def upgrade() -> None:
         sa.Column("guest", sa.String(32), primary_key=True),
         sa.Column("table_id", sa.String(32), primary_key=True),
     )
-
-
-def downgrade() -> None:
-    for name in ("visits", "guests", "processes", "leases", "tables", "log"):
-        op.drop_table(name)

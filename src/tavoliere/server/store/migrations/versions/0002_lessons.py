@@ -11,7 +11,3 @@ down_revision = "0001"
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("lesson", sa.Boolean, nullable=False, server_default=sa.false()))
-
-
-def downgrade() -> None:
-    op.drop_column("tables", "lesson")
