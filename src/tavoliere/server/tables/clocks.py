@@ -1,7 +1,7 @@
 """The clocks of a table, computed from the times in its log. All times are milliseconds.
 
 A clock runs for the seats that are to act, as everybody may see them. It starts again when these change, or when one of
-them acts. What only one seat knows never reaches the clocks.
+them acts. What only one seat knows never reaches the clocks. What is played when time is up: `timers.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Guests who leave: their seats go to bots, the host's rights pass on, and their names can be erased from all logs."""
+"""Guests who leave, and their erasure: seats go to bots, the host's rights pass on, names leave all logs."""
 
 from __future__ import annotations
 

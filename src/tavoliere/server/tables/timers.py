@@ -1,4 +1,4 @@
-"""Timers of a table: bots, clocks, forfeited seats, an absent host.
+"""Timers of a table: bots, what is played when time is up, forfeited seats, an absent host.
 
 A bot acts when its own seat has a question to answer. Its pause depends on its level and on what everybody can see,
 and it thinks during the pause: the moment of a move tells nothing about hidden cards, unless a bot thinks for longer
