@@ -9,7 +9,7 @@ import msgspec
 from msgspec import inspect
 
 from tavoliere.conformance.play import Match
-from tavoliere.engine.moves import Draft
+from tavoliere.engine.moves import Draft, Move
 
 _NUMBERS = (-1, 0, 1, 2, 5, 99, 1000, -(2**31), 2**40, 2**63 - 1)
 _TEXTS = ("", "?", "lay", "pass", "left", "a1", "-1", "ü", "x" * 200)
@@ -31,16 +31,11 @@ def spoilt(match: Match, draft: Any) -> Any:
     return msgspec.structs.replace(draft, **changes)
 
 
-def distorted(match: Match, said: Any, rarely: int = 3) -> Any:
-    """A move, or what a seat knows, with one part in so many that is anything of its type."""
-    changes: dict[str, Any] = {}
-    for field in msgspec.structs.fields(said):
-        value = getattr(said, field.name)
-        if isinstance(value, msgspec.Struct):
-            changes[field.name] = distorted(match, value, rarely)
-        elif match.once_in(rarely):
-            changes[field.name] = anything(match, inspect.type_info(field.type))
-    return msgspec.structs.replace(said, **changes)
+def distorted(match: Match, move: Move) -> Move:
+    """A move with one part in three that is anything of its type."""
+    changed = [field for field in msgspec.structs.fields(move) if match.once_in(3)]
+    parts = {field.name: anything(match, inspect.type_info(field.type)) for field in changed}
+    return msgspec.structs.replace(move, **parts)
 
 
 def opened(field: Any) -> Any:
@@ -73,8 +68,6 @@ def anything(match: Match, kind: inspect.Type) -> Any:
             return tuple(anything(match, part) for part in kind.item_types)
         case inspect.StructType():
             return kind.cls(**{field.name: anything(match, field.type) for field in kind.fields})
-        case inspect.Metadata():
-            return anything(match, kind.type)
     return None
 
 

@@ -12,7 +12,7 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -84,7 +84,7 @@ def attack(match: Match) -> None:
         _try_all(what, about(odd, odd=(0, 1)))
     spoilt = list(_spoilt_states(match, states))
     for number, state in enumerate(spoilt):
-        _try_all(f"spoilt state {number}", about(state, odd=NUMBERS), Exception)
+        _try_all(f"spoilt state {number}", about(state, odd=NUMBERS), (Exception,))
     _try_all("before the game", calls_before_the_game(match))
     _try_all("many games", calls_of_batches(match, match.sample(spoilt, _SPOILT_IN_BATCHES)))
     _try_all("a session", calls_of_sessions(match, moves))
@@ -157,18 +157,14 @@ def _no_states(state: State) -> dict[str, Any]:
     }
 
 
-def _try_all(what: str, calls: Calls, *refusals: type[Exception]) -> None:
+def _try_all(what: str, calls: Calls, refusals: tuple[type[Exception], ...] = _CLEAR) -> None:
     for name, call in calls:
-        _try(f"{name}, {what}", call, refusals or _CLEAR)
-
-
-def _try(what: str, call: Callable[[], Any], refusals: tuple[type[Exception], ...]) -> None:
-    print(what, flush=True)  # noqa: T201
-    try:
-        call()
-    except refusals as error:
-        if _BEYOND in str(error):
-            raise
+        print(f"{name}, {what}", flush=True)  # noqa: T201
+        try:
+            call()
+        except refusals as error:
+            if _BEYOND in str(error):
+                raise
 
 
 def main(module: str, kind: str, players: str, options: str, seed: str) -> None:
