@@ -109,10 +109,7 @@ class Form:
         return "".join(clause.format_map(texts) for clause, names in self._clauses if texts.keys() >= {*names})
 
 
-@cache
-def form_of(kind: type[Move]) -> Form:
-    """The form of a class of moves."""
-    return Form(kind)
+form_of = cache(Form)  # the form of a class of moves
 
 
 def compose_move(rules: Rules, state: Any, seat: int, pick: Callable[[Any], int]) -> Move:

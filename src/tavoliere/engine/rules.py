@@ -84,11 +84,11 @@ class Rules(ABC):
         """Raise a sentence if this is not one sound position of the game."""
         require_answer(self.checked.require(_array(state)))
 
-    def _require_seat(self, state: State, seat: Any, clock: bool = True) -> int:
+    def _require_seat(self, state: Shown, seat: Any, clock: bool = True) -> int:
         """The number of a player's seat, or with `clock` also the one after the last, which is the table's clock."""
-        number = number_of(seat)
-        if not 0 <= number < state["players"][0] + clock:
-            raise BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
+        number, players = number_of(seat), int(state["players"][0])
+        if not 0 <= number < players + clock:
+            raise BadInput(f"There is no seat {quote(seat)}: seats are 0 to {players - 1}.")
         return number
 
     def _require_rng(self, rng: Any) -> None:
@@ -176,8 +176,7 @@ class Rules(ABC):
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
-        known, who = _number(action), _number(seat)
-        return require_answer(self.checked.violation(_array(state), who, known))
+        return require_answer(self.checked.violation(_array(state), _number(seat), _number(action)))
 
     def apply(self, state: State, action: int, seat: int | None = None) -> None:
         """Carry out an action of a seat; without one, of the seat that is polled. An illegal one is refused."""

@@ -64,14 +64,12 @@ class Session:
         game: Game,
         record: Record,
         people: Collection[int] | None = None,
-        state: State | None = None,
-        identities: Any = None,
     ) -> None:
         self.game = game
         self.record = record
         self.people = set(range(len(record.players)) if people is None else people)
-        self.state: State = first_state(record, game) if state is None else state
-        self.identities: Any = game.identities(self.state) if state is None else identities
+        self.state: State = first_state(record, game)
+        self.identities: Any = game.identities(self.state)
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
         self.undo_points = UndoPoints()
@@ -111,7 +109,7 @@ class Session:
 
     def rename(self, seat: int, name: str) -> None:
         """Give a seat another name."""
-        self.record.players[self._require_seat(seat)] = clean_name(name)
+        self.record.players[self.game._require_seat(self.state, seat, clock=False)] = clean_name(name)
 
     # ---- What is done -----------------------------------------------------------------------------
 
@@ -153,7 +151,7 @@ class Session:
         if self.result is not None:
             raise _over()
         if not isinstance(entry, Abandoned):
-            self._require_seat(entry.seat)
+            self.game._require_seat(self.state, entry.seat, clock=False)
         if isinstance(entry, Forfeited) and entry.seat in self.forfeited:
             raise BadInput(f"Seat {entry.seat} has given up already.")
         if read_entry(str(entry)) != entry:  # levels and reasons are words of their own
@@ -176,12 +174,6 @@ class Session:
     def _has_stopped(self) -> bool:
         """True when it has ended before its rules would end it."""
         return self.result is not None and not self.game.is_over(self.state)
-
-    def _require_seat(self, seat: int) -> int:
-        number = number_of(seat)
-        if not 0 <= number < self._players:
-            raise BadInput(f"There is no seat {quote(seat)}: seats are 0 to {self._players - 1}.")
-        return number
 
     def _end(self, result: Result) -> None:
         self.result = result
@@ -209,7 +201,7 @@ class Session:
             raise BadInput(refusal)
         kept = point.state is not None
         self.state, self.identities = (point.state, point.identities) if kept else self._play_again(point.entries)
-        self.undo_points.cut(point)
+        del self.undo_points[self.undo_points.index(point) :]
         undone = Undone(point.seat, point.entries)
         self.record.entries.append(undone)
         self.result = self.record.result = self.record.ranks = None
@@ -261,8 +253,8 @@ class Session:
             case Played():
                 return self.play(entry.seat, self.game.parse(entry.move))
             case Undone():
-                point = self.undo_points.before(entry.to, entry.seat)
-                self._go_back(point, f"There is no way back to entry {entry.to}.")
+                fitting = (point for point in self.undo_points if (point.entries, point.seat) == (entry.to, entry.seat))
+                self._go_back(next(fitting, None), f"There is no way back to entry {entry.to}.")
             case _:
                 self._enter(entry)
         return []
@@ -271,10 +263,7 @@ class Session:
 
     def told(self, events: Sequence[Event], seat: int | None) -> list[Event]:
         """Events as a seat may know them."""
-        if not self.game.has_secrets:
-            return list(events)
-        project = self.game.project
-        return [project(event, seat) for event in events]
+        return [self.game.project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
         """The view of a seat, or of a spectator."""
@@ -352,14 +341,6 @@ class UndoPoints(list[UndoPoint]):
             if point.by_person:
                 return None
         return None
-
-    def before(self, entries: int, seat: int) -> UndoPoint | None:
-        """The point after this many entries, if this seat made the next one."""
-        return next((point for point in self if (point.entries, point.seat) == (entries, seat)), None)
-
-    def cut(self, point: UndoPoint) -> None:
-        """Remove this point and all later ones, since the game stands there again."""
-        del self[self.index(point) :]
 
 
 # ---- Warm-up -------------------------------------------------------------------------------------

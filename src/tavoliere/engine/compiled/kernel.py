@@ -116,13 +116,6 @@ class Entry(_Dispatcher):  # type: ignore[misc]
             self.compile(self.declared)
             self.disable_compile()
 
-    @property
-    def straight(self) -> Callable[..., Any]:
-        """The compiled code itself. It takes arguments of the declared types for granted: see `straight`."""
-        self.prepare()
-        code: Callable[..., Any] = self.overloads[self.declared].entry_point
-        return code
-
     def _explain_matching_error(self, *args: Any, **kws: Any) -> None:
         given = ", ".join(describe(value) for value in args)
         wanted = ", ".join(f"{name}: {kind}" for name, kind in self.py_func.__annotations__.items() if name != "return")
@@ -134,7 +127,11 @@ def straight(function: Callable[..., Any]) -> Callable[..., Any]:
 
     For those who have seen them already. Of an array only its dimensions and the size of its items are looked at.
     """
-    return function.straight if isinstance(function, Entry) else function
+    if not isinstance(function, Entry):
+        return function
+    function.prepare()
+    code: Callable[..., Any] = function.overloads[function.declared].entry_point
+    return code
 
 
 def layout(fields: list[Any]) -> np.dtype[Any]:
