@@ -12,6 +12,7 @@ from tavoliere.conformance.play import Match
 from tavoliere.engine.moves import Draft, Move
 
 _NUMBERS = (-1, 0, 1, 2, 5, 99, 1000, -(2**31), 2**40, 2**63 - 1)
+_LISTS = (list, tuple)  # of parts that are picked one by one. A pair of numbers is one pick, and open as None
 _TEXTS = ("", "?", "lay", "pass", "left", "a1", "-1", "ü", "x" * 200)
 
 
@@ -40,9 +41,7 @@ def distorted(match: Match, move: Move) -> Move:
 
 def opened(field: Any) -> Any:
     """The value of a part that is still open."""
-    if field.default_factory is not msgspec.NODEFAULT:
-        return field.default_factory()
-    return field.default
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
 def anything(match: Match, kind: inspect.Type) -> Any:
@@ -79,17 +78,12 @@ def is_on_the_way(draft: Draft, target: Draft) -> bool:
     """Returns whether the draft can still become the target: its parts and items of lists are the target's."""
     for name, still_open in _open_parts(type(draft)):
         part, goal = getattr(draft, name), getattr(target, name)
-        if is_list(still_open):
+        if isinstance(still_open, _LISTS):
             if any(part.count(thing) > (goal or ()).count(thing) for thing in part):
                 return False
         elif part not in (still_open, goal):
             return False
     return True
-
-
-def is_list(still_open: Any) -> bool:
-    """Returns whether a part is picked one by one. A pair of numbers is one pick, and open as None."""
-    return isinstance(still_open, list | tuple)
 
 
 @cache
@@ -101,12 +95,12 @@ def is_in_order(draft: Draft, target: Draft) -> bool:
     """Returns whether the lists of the draft begin as the target's do."""
     for name, still_open in _open_parts(type(draft)):
         part = getattr(draft, name)
-        if is_list(still_open) and list(part) != list(getattr(target, name) or ())[: len(part)]:
+        if isinstance(still_open, _LISTS) and list(part) != list(getattr(target, name) or ())[: len(part)]:
             return False
     return True
 
 
 def has_grown_a_list(draft: Draft, pick: Draft) -> bool:
     """Returns whether the pick is one more in a part that is picked one by one."""
-    parts = [name for name, still_open in _open_parts(type(draft)) if is_list(still_open)]
+    parts = [name for name, still_open in _open_parts(type(draft)) if isinstance(still_open, _LISTS)]
     return any(getattr(draft, name) != getattr(pick, name) for name in parts)

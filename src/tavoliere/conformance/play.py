@@ -147,10 +147,6 @@ class Match:
         """True at random: what takes long is not tried at every step of a long game."""
         return self.random.randrange(n) == 0
 
-    def bytes(self) -> bytes:
-        """A seed of its own for something that is made on the way."""
-        return self.random.randbytes(32)
-
 
 def require_same_when_read(game: Game, state: State, what: str) -> None:
     """A position that is written as JSON and read again is the same to the last byte."""
@@ -161,9 +157,7 @@ def require_same_when_read(game: Game, state: State, what: str) -> None:
     require(again.tobytes() == state.tobytes(), f"{what} is a position that is read as another one.")
 
 
-def encoded(struct: Any) -> bytes:
-    """The bytes that would go over a wire: two worlds that look alike must give the same."""
-    return msgspec.json.encode(struct)
+encoded = msgspec.json.encode  # the bytes that would go over a wire: two worlds that look alike must give the same
 
 
 def who(viewer: int | None) -> str:

@@ -237,12 +237,11 @@ def absent_tables_come_to_an_end(match: Match) -> None:
     for _ in range(_MOST_ABSENT):
         if game.is_over(state):
             return
-        timed = game.when_time_is_up(state)
-        if timed is not None:
-            game.play(state, timed, match.players)
-            continue
-        seat = game.waited_for(state)[0]
-        move = game.absent_move(state, seat, match.rng)
-        require(move is not None, f"The game waits for seat {seat}, which is absent, and nothing is done for it.")
-        game.play(state, move, seat)  # type: ignore[arg-type]
+        seat, move = match.players, game.when_time_is_up(state)
+        if move is None:
+            seat = game.waited_for(state)[0]
+            move = game.absent_move(state, seat, match.rng)
+        if move is None:
+            raise NonConformance(f"The game waits for seat {seat}, which is absent, and nothing is done for it.")
+        game.play(state, move, seat)
     raise NonConformance(f"With all players absent a game does not end within {_MOST_ABSENT} moves.")

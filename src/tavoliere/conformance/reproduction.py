@@ -10,6 +10,7 @@ from tavoliere.conformance.play import Match, NonConformance, encoded, require, 
 from tavoliere.engine.errors import BadInput, TavoliereError
 from tavoliere.engine.game import State
 from tavoliere.engine.record import read_record, write_record
+from tavoliere.engine.seed import SEED_BYTES
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Ended
 
@@ -114,7 +115,7 @@ def versions_are_kept(match: Match) -> None:
     for _ in match.actions(state):
         if match.once_in(4):
             seat = match.random.choice(match.seats)
-            world = game.determinize(game.forget(state, seat), seat, match.bytes())
+            world = game.determinize(game.forget(state, seat), seat, match.random.randbytes(SEED_BYTES))
             _require_version(match, "A position that is played on", state[0].rules)
             _require_version(match, "A world made from knowledge", world[0].rules)
             _require_version(match, "A view", game.view(state, seat).rules)

@@ -32,7 +32,7 @@ from tavoliere.conformance.calls import (
 from tavoliere.conformance.drafts import distorted
 from tavoliere.conformance.play import Match, NonConformance, require
 from tavoliere.engine.errors import TavoliereError
-from tavoliere.engine.game import Game, State
+from tavoliere.engine.game import State
 from tavoliere.engine.moves import Move
 
 SECONDS = 240  # of the processor, for all calls together, compilation included
@@ -115,13 +115,13 @@ def _spoilt_states(match: Match, states: list[State]) -> Iterator[State]:
         match.random.randbytes(size),
         match.random.randbytes(size),
     ):
-        yield _state_of(match.game, data)
+        yield match.game.from_bytes(data)
     for _ in range(_SPOILT):
         data = bytearray(match.random.choice(states).tobytes())
         for _ in range(match.random.choice((1, 1, 2, 8))):
             place = 8 * match.random.randrange(size // 8)
             data[place : place + 8] = match.random.choice(_words(match))
-        yield _state_of(match.game, bytes(data))
+        yield match.game.from_bytes(bytes(data))
 
 
 def _words(match: Match) -> list[bytes]:
@@ -131,10 +131,6 @@ def _words(match: Match) -> list[bytes]:
         match.random.randbytes(8),
         bytes(match.random.choices(range(16), k=8)),
     ]
-
-
-def _state_of(game: Game, data: bytes) -> State:
-    return np.frombuffer(bytearray(data), dtype=game.state_type)
 
 
 def _no_states(state: State) -> dict[str, Any]:

@@ -83,16 +83,12 @@ def words_are_complete(match: Match) -> None:
         )
     for table in TextFile.__struct_fields__[2:]:
         for own in others:
-            keys, wanted = ({_plain(key) for key in getattr(texts, table)} for texts in (own, first))
+            # Languages may need different forms of a word.
+            keys, wanted = ({key.partition(":")[0] for key in getattr(texts, table)} for texts in (own, first))
             require(keys == wanted, f"[{table}] has not the same keys in all languages: {sorted(keys ^ wanted)}.")
     for name, code in game.violations.items():
         found = {page.rule_of[name] for page in game.rulebook.pages.values()}
         require(found == {code.rule}, f"The sentence of {name} stands under {found}, not under {code.rule}.")
-
-
-def _plain(key: str) -> str:
-    """A word's key; languages may need different forms of it."""
-    return key.partition(":")[0]
 
 
 def _wanted(game: Game) -> dict[str, set[str]]:

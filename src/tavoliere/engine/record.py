@@ -280,27 +280,30 @@ def first_state(record: Record, game: Game) -> State:
     if record.game != game.name:
         raise BadInput(f"The record is one of {record.game!r}, not of {game.name!r}.")
     rules = game.known_version(record.rules)
-    seed = _seed_of(record)
+    seed = _verify_seed(record)
     options = game.make_options(record.options)
     if record.position is None:
         return game.start(len(record.players), seed, options, rules)
     position = read_position(game, record.position)
     if position.rules is None:
         position = msgspec.structs.replace(position, rules=rules)
-    if position.rules != rules:
-        raise BadInput("The position of the record has another version of the rules than the record.")
     if position.players != len(record.players):
         raise BadInput(f"The record names {len(record.players)} players, but {quote(position.players)} play.")
     if position.chance is None:
         position = msgspec.structs.replace(position, chance=Chance(seed.hex()))
-    if position.chance.seed != record.seed:
-        raise BadInput("The position of the record has another seed than the record.")
-    if any(getattr(options, name) != value for name, value in msgspec.structs.asdict(position.options).items()):
-        raise BadInput("The position of the record has other options than the record.")
+    chosen = msgspec.structs.asdict(position.options)
+    for what, there, here in (
+        ("another version of the rules", position.rules, rules),
+        ("another seed", position.chance.seed, record.seed),
+        ("other options", chosen, {name: getattr(options, name) for name in chosen}),
+    ):
+        if there != here:
+            raise BadInput(f"The position of the record has {what} than the record.")
     return game.load(position)
 
 
-def _seed_of(record: Record) -> bytes:
+def _verify_seed(record: Record) -> bytes:
+    """The seed of a record, if it is the one to which the record is committed."""
     if record.seed is None:
         raise BadInput("The record does not show its seed yet, so it cannot be replayed.")
     if not re.fullmatch(r"[0-9a-f]{64}", record.seed):
