@@ -66,42 +66,35 @@ def _is_empty(match: Match, prompt: Any) -> bool:
 
 def every_legal_move_can_be_picked(match: Match) -> None:
     """Towards every legal move there is a pick at every point, in whatever order its parts are picked."""
-    game = match.game
     for seat, made, before in match.moves():
         others = match.some_moves(before, seat, _MOST_MOVES) if match.once_in(6) else []
         for move in [made, *others]:
-            search = _Search(match, before, seat, move)
-            require(search.reach(game.draft_type()), f"{move} cannot be picked: its draft is {search.target}.")
+            _require_way(match, before, seat, move)
 
 
-class _Search:
-    """The way through prompts to one move. Lists can be picked in a wrong order: only there it turns back."""
+def _require_way(match: Match, state: State, seat: int, move: Move) -> None:
+    """Prompts lead to the move. Lists can be picked in a wrong order: only there the search turns back."""
+    game, tried = match.game, set[bytes]()
+    target = game.draft_of(state, seat, move)
 
-    def __init__(self, match: Match, state: State, seat: int, move: Move) -> None:
-        self.match, self.state, self.seat, self.move = match, state, seat, move
-        self.target = match.game.draft_of(state, seat, move)
-        self.tried: set[bytes] = set()
-
-    def reach(self, draft: Any) -> bool:
-        game = self.match.game
-        prompt = game.prompt(self.state, self.seat, draft)
-        if prompt.move == self.move:
-            return True
-        if len(self.tried) > _MOST_TRIED:
-            return False
-        further = [pick for pick in game.picks(prompt, draft) if is_on_the_way(pick, self.target)]
-        self.match.random.shuffle(further)
-        for pick in sorted(further, key=lambda pick: not is_in_order(pick, self.target)):
-            if encoded(pick) in self.tried:
-                continue
-            self.tried.add(encoded(pick))
-            if self.reach(pick):
-                return True
-            require(
-                not is_in_order(pick, self.target) or has_grown_a_list(draft, pick),
-                f"After picking {pick}, the move {self.move} cannot be picked any more.",
-            )
+    def reach(draft: Any) -> bool:
+        prompt = game.prompt(state, seat, draft)
+        if prompt.move == move or len(tried) > _MOST_TRIED:
+            return bool(prompt.move == move)
+        further = [pick for pick in game.picks(prompt, draft) if is_on_the_way(pick, target)]
+        match.random.shuffle(further)
+        for pick in sorted(further, key=lambda pick: not is_in_order(pick, target)):
+            if encoded(pick) not in tried:
+                tried.add(encoded(pick))
+                if reach(pick):
+                    return True
+                require(
+                    not is_in_order(pick, target) or has_grown_a_list(draft, pick),
+                    f"After picking {pick}, the move {move} cannot be picked any more.",
+                )
         return False
+
+    require(reach(game.draft_type()), f"{move} cannot be picked: its draft is {target}.")
 
 
 def odd_drafts_are_harmless(match: Match) -> None:

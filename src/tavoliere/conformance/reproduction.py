@@ -116,9 +116,12 @@ def versions_are_kept(match: Match) -> None:
         if match.once_in(4):
             seat = match.random.choice(match.seats)
             world = game.determinize(game.forget(state, seat), seat, match.random.randbytes(SEED_BYTES))
-            _require_version(match, "A position that is played on", state[0].rules)
-            _require_version(match, "A world made from knowledge", world[0].rules)
-            _require_version(match, "A view", game.view(state, seat).rules)
+            for what, found in (
+                ("A position that is played on", state[0].rules),
+                ("A world made from knowledge", world[0].rules),
+                ("A view", game.view(state, seat).rules),
+            ):
+                _require_version(match, what, found)
             if game.is_between_moves(state):
                 _require_versions_in_json(match, state)
 
