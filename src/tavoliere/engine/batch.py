@@ -142,12 +142,12 @@ def check_numbers(games: int, seed: int) -> None:
 def simulate(
     game: Game,
     games: int,
-    players: int | None,
-    seed: int,
-    options: Options | Mapping[str, Any] | None,
-    progress: Callable[[int], None] | None,
+    players: int | None = None,
+    seed: int = 0,
+    options: Options | Mapping[str, Any] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Deal and play random games; the same seed gives the same ones."""
+    """Deal and play random games inside the kernel; `progress` is told how many are done."""
     check_numbers(games, seed)
     blank = game.blank(players, options)
     state = blank.copy()

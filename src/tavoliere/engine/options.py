@@ -148,9 +148,10 @@ def _unwrap(kind: Any) -> tuple[Any, bool, int | None, int | None]:
 # ---- Numbers of players --------------------------------------------------------------------------
 
 
-def usual_players(game: Game) -> tuple[int, int]:
-    """The fewest and the most, when nothing is chosen."""
-    return _ends(game.players_for(game.make_options(None)))
+def usual_players(game: Game, chosen: Mapping[str, Any] | None = None) -> tuple[int, int]:
+    """The fewest and the most, when nothing else is chosen."""
+    allowed = game.players_for(game.make_options(chosen))
+    return allowed[0], allowed[-1]
 
 
 def other_players(game: Game, options: list[OptionForm]) -> dict[str, tuple[int, int]]:
@@ -159,11 +160,7 @@ def other_players(game: Game, options: list[OptionForm]) -> dict[str, tuple[int,
     others = {}
     for option in options:
         for value, _ in option.choices:
-            ends = _ends(game.players_for(game.make_options({option.name: value})))
+            ends = usual_players(game, {option.name: value})
             if ends != usual:
                 others[f"{option.name}={value}"] = ends
     return others
-
-
-def _ends(counts: range) -> tuple[int, int]:
-    return counts[0], counts[-1]

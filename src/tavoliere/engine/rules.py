@@ -268,8 +268,7 @@ class Rules(ABC):
     def moves(self, state: State, seat: int | None = None) -> Iterator[Move]:
         """The legal moves of a seat (of all who may act, without one), one at a time."""
         self._require_between_moves(state)
-        seats = self.to_act(state) if seat is None else (seat,)
-        for actor in seats:
+        for actor in self.to_act(state) if seat is None else (seat,):
             yield from self._moves_from(state, state, actor, [])
 
     def _require_between_moves(self, state: State) -> None:
@@ -300,7 +299,7 @@ class Rules(ABC):
     def play(self, state: State, move: Move, seat: int | None = None) -> list[Event]:
         """Play a move and tell what happened. An illegal one raises, and changes nothing."""
         after, events = self.act(state, self._actor(state, seat), move)
-        self.unchecked.overwrite(state, after)
+        state.view(np.uint8)[:] = after.view(np.uint8)
         return events
 
     def act(self, state: State, seat: int, move: Move, identities: Any = None) -> tuple[State, list[Event]]:

@@ -73,7 +73,6 @@ class Session:
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
         self.undo_points = UndoPoints()
-        self._players = len(record.players)
 
     @classmethod
     def begin(
@@ -161,7 +160,7 @@ class Session:
             case Forfeited():
                 self.forfeited.add(entry.seat)
                 self.people.discard(entry.seat)
-                if self._players - len(self.forfeited) <= 1:
+                if len(self.names) - len(self.forfeited) <= 1:
                     self._end(rank(self.game, self.state, self.forfeited))
             case TakenOver():
                 self.people.discard(entry.seat)
@@ -336,10 +335,8 @@ class UndoPoints(list[UndoPoint]):
     def undoable(self, seat: int) -> UndoPoint | None:
         """The same, but None if another person has acted since, even when a bot plays for that person by now."""
         for point in reversed(self):
-            if point.seat == seat:
-                return point
-            if point.by_person:
-                return None
+            if point.seat == seat or point.by_person:
+                return point if point.seat == seat else None
         return None
 
 
@@ -351,7 +348,10 @@ MOVES = 3
 
 
 def warm_up(game: Game) -> None:
-    """Play the first moves of a game with everything that can be asked about them."""
+    """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game.
+
+    Plays the first moves of a game, with everything that can be asked about them.
+    """
     session = Session.begin(game, ["?"] * game.players_for(game.make_options(None)).start, bytes(32))
     rng = new_rng(1)
     for _ in range(MOVES):

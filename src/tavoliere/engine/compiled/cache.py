@@ -111,8 +111,7 @@ class Kept(Named):
                 self._loaded[key] = _rebuild(target_context, *pickle.loads(_open(path.read_bytes(), key)))  # noqa: S301
             except Exception:  # it is not there, or of no use
                 _remove(path)
-                return None
-        return self._loaded[key]
+        return self._loaded.get(key)
 
     def file(self, sig: Any, target_context: Any) -> Path | None:
         """The file of this machine code, whether it is there or not; None when it cannot be kept."""
@@ -262,14 +261,12 @@ class _Walk:
             compiled_as = getattr(value._cache, "digest", None) if value.overloads else None
             content = bytes.fromhex(compiled_as) if compiled_as else self.function(value.py_func)
             return _hash([repr(sorted(options.items())).encode(), content])
-        inside = getattr(value, "_defn", None)  # an intrinsic: its class is Numba's, its content is not
-        if isinstance(inside, FunctionType):
-            return self.function(inside)
         home = getattr(value, "__module__", None) or type(value).__module__
         if home.partition(".")[0] in _LIBRARIES:
             return f"{home}.{getattr(value, '__name__', repr(value))}".encode()
-        if isinstance(value, FunctionType):
-            return self.function(value)
+        function = getattr(value, "_defn", value)  # of an intrinsic, its content
+        if isinstance(function, FunctionType):
+            return self.function(function)
         raise Unknown(repr(value))
 
 

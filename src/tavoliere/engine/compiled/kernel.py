@@ -40,8 +40,7 @@ def kernel(function: F) -> F:
     Only entries are kept on disk: their machine code holds all that they call. Without a wrapper for
     Python each function compiles a third faster, which is what a player waits for on a cold start.
     """
-    options = {**_OPTIONS, "no_cpython_wrapper": True}
-    compiled: Any = _numba.njit(pipeline_class=KernelCompiler, **options)(function)
+    compiled: Any = _numba.njit(pipeline_class=KernelCompiler, no_cpython_wrapper=True, **_OPTIONS)(function)
     if is_compiled():
         compiled._cache = Named(compiled.py_func, compiled.targetoptions)
     return compiled

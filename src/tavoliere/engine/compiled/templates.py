@@ -129,12 +129,6 @@ def run(states: Position, actions: Line, seat: Seat) -> int:
     return 0
 
 
-def overwrite(states: States, others: States) -> None:
-    """Copy as many positions as there are in `states`."""
-    for i in range(len(states)):
-        states[i] = others[i]
-
-
 @releases_gil
 def call_play_out(states: Position, rng: Rng, out: Actions) -> int:
     """Returns how many actions that took."""
