@@ -102,5 +102,7 @@ def is_in_order(draft: Draft, target: Draft) -> bool:
 
 def has_grown_a_list(draft: Draft, pick: Draft) -> bool:
     """Returns whether the pick is one more in a part that is picked one by one."""
-    parts = [name for name, still_open in _open_parts(type(draft)) if isinstance(still_open, _LISTS)]
-    return any(getattr(draft, name) != getattr(pick, name) for name in parts)
+    return any(
+        isinstance(still_open, _LISTS) and getattr(draft, name) != getattr(pick, name)
+        for name, still_open in _open_parts(type(draft))
+    )

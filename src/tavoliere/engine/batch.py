@@ -88,8 +88,9 @@ class Batch:
         done = np.empty(len(self), dtype=np.uint8)
         refused = require_answer(self._kernels.step_all(self._states, chosen, self._blank, self._rng, rewards, done))
         if refused:
-            game = refused - 1
-            raise BadInput(f"Action {chosen[game]} is illegal in game {game} of the batch; judge tells why.")
+            raise BadInput(
+                f"Action {chosen[refused - 1]} is illegal in game {refused - 1} of the batch; judge tells why."
+            )
         return rewards[:, : self.players], done.astype(bool)
 
     def redeal(self, seats: Any) -> None:

@@ -107,21 +107,18 @@ _USED = {"MAX_SEATS": MAX_SEATS, "widen": widen}
 def check_templates(module: ModuleType) -> Mapping[str, FunctionType]:
     """The templates of a module with their checks, and without them as helpers.
 
-    A template whose first parameter has the type `States` trusts its caller and has no checked form.
+    A template with a parameter of the type `States` trusts its caller and has no checked form.
     """
     found = functions_of(module)
-    templates = {name: template for name, template in found.items() if _can_be_checked(template)}
     helpers = {name: template for name, template in found.items() if name.startswith("_")}
+    trusting = {name for name, template in found.items() if "States" in template.__annotations__.values()}
+    templates = {name: template for name, template in found.items() if name not in {*helpers, *trusting}}
     return {
         **helpers,
         **{f"_{name}": template for name, template in templates.items()},
         **{name: _check_template(template) for name, template in templates.items()},
         **{name: helper for name, helper in globals().items() if name in ("_overlap", "_are_sane", "_are_players")},
     }
-
-
-def _can_be_checked(template: FunctionType) -> bool:
-    return not template.__name__.startswith("_") and next(iter(template.__annotations__.values())) != "States"
 
 
 def _check_template(template: FunctionType) -> FunctionType:

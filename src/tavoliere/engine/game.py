@@ -389,8 +389,7 @@ class Game(Rules):
         """A record with the version of the rules, players and options, before the deal."""
         chosen = self.make_options(options)
         allowed = self.players_for(chosen)
-        if players is None:
-            players = allowed.start
+        players = allowed.start if players is None else players
         if not isinstance(players, int | np.integer) or players not in allowed:
             raise BadInput(
                 f"{self.title} with these options is for {allowed[0]} to {allowed[-1]} players, not {quote(players)}."

@@ -20,7 +20,7 @@ import numpy as np
 from tavoliere.engine.checks import LARGEST_FLAW, NO_RNG, NOT_TO_ACT, check_templates, raise_flaw, require_answer
 from tavoliere.engine.compiled import templates
 from tavoliere.engine.compiled.bind import Kernels, bind
-from tavoliere.engine.compiled.codes import Violation, list_violations
+from tavoliere.engine.compiled.codes import Violation, list_codes
 from tavoliere.engine.compiled.kernel import straight
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.compiled.types import Seat
@@ -171,8 +171,8 @@ class Rules(ABC):
     def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         """The legal actions that are worth considering; the game's `sensible` says what it leaves out."""
         scratch = self._scratch
-        asked = self.polled(state) if seat is None else seat
-        return self._unpack[_listed(self.checked.sensible(_array(state), _number(asked), scratch.out))](scratch.data)
+        n = self.checked.sensible(_array(state), self.polled(state) if seat is None else _number(seat), scratch.out)
+        return self._unpack[_listed(n)](scratch.data)
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
@@ -232,8 +232,7 @@ class Rules(ABC):
         """Raise what is against an action: the trouble, or the code of the rule that it breaks."""
         if found < 0:
             raise_flaw(found)
-        actor = self._actor(state, seat)
-        raise IllegalMove(self.judgement(found, self.pieces(state, actor, action, found)))
+        raise IllegalMove(self.judgement(found, self.pieces(state, self._actor(state, seat), action, found)))
 
     # ---- What each game says for itself ------------------------------------------------------------
 
@@ -269,22 +268,21 @@ class Rules(ABC):
         """The legal moves of a seat (of all who may act, without one), one at a time."""
         self._require_between_moves(state)
         for actor in self.to_act(state) if seat is None else (seat,):
-            yield from self._moves_from(state, state, actor, [])
+            yield from self._moves_from(state, state, actor)
 
     def _require_between_moves(self, state: State) -> None:
         if not self.is_between_moves(state):
             raise BadInput("A move is half made here: carry out the rest of its actions first.")
 
-    def _moves_from(self, origin: State, state: State, seat: int, made: list[int]) -> Iterator[Move]:
+    def _moves_from(self, origin: State, state: State, seat: int, begun: tuple[int, ...] = ()) -> Iterator[Move]:
         for action in self.legal_actions(state, seat):
-            made.append(action)
+            made = (*begun, action)
             after = self.copy(state)
             self.apply(after, action, seat)
             if self.is_between_moves(after):
                 yield self.move_of(origin, seat, made)
             else:
                 yield from self._moves_from(origin, after, seat, made)
-            made.pop()
 
     def playout_move(self, state: State, seat: int, rng: Any) -> Move:
         """A move of random play: made of the actions that `playout_action` picks."""
@@ -366,7 +364,7 @@ class Rules(ABC):
     @cached_property
     def violations(self) -> dict[str, Violation]:
         """The codes of the judge by the names that rulebooks and clients use; each has a `rule`."""
-        return list_violations(self.codes)
+        return list_codes(self.codes, Violation)
 
     @cached_property
     def _names(self) -> dict[int, str]:

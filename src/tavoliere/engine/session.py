@@ -115,7 +115,7 @@ class Session:
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play a move for a seat and say everything that happened; `IllegalMove` changes nothing."""
         if self._has_stopped:
-            raise _over()
+            raise BadInput(_OVER)
         game, before, seat = self.game, self.state, number_of(seat)
         after, events = game.act(before, seat, move, self.identities)
         point = UndoPoint(len(self.record.entries), seat, seat in self.people, before, self.identities)
@@ -148,7 +148,7 @@ class Session:
     def _enter(self, entry: Forfeited | TakenOver | GivenBack | Abandoned) -> None:
         """Add an entry and do what it says."""
         if self.result is not None:
-            raise _over()
+            raise BadInput(_OVER)
         if not isinstance(entry, Abandoned):
             self.game._require_seat(self.state, entry.seat, clock=False)
         if isinstance(entry, Forfeited) and entry.seat in self.forfeited:
@@ -198,23 +198,18 @@ class Session:
         """Go back to an undo point, or refuse if there is none. Take-overs and forfeits stay as they are."""
         if point is None:
             raise BadInput(refusal)
-        kept = point.state is not None
-        self.state, self.identities = (point.state, point.identities) if kept else self._play_again(point.entries)
+        there = self._play_again(point.entries) if point.state is None else point
+        self.state, self.identities = there.state, there.identities
         del self.undo_points[self.undo_points.index(point) :]
         undone = Undone(point.seat, point.entries)
         self.record.entries.append(undone)
         self.result = self.record.result = self.record.ranks = None
         return undone
 
-    def _play_again(self, entries: int) -> tuple[State, Any]:
-        """The position after so many entries, and its identities, from the moves alone that stood then."""
-        game = self.game
-        state = first_state(self.record, game)
-        identities = game.identities(state)
-        for made in standing(self.record.entries[:entries]):
-            state, events = game.act(state, made.seat, game.parse(made.move), identities)
-            identities = game.follow(identities, events)
-        return state, identities
+    def _play_again(self, entries: int) -> Session:
+        """A session with the moves alone that stood after so many entries."""
+        moves: list[Entry] = [*standing(self.record.entries[:entries])]
+        return Session.resume(self.game, msgspec.structs.replace(beginning(self.record), entries=moves))
 
     def replay(self, record: Record) -> Iterator[Step]:
         """Play the entries of a record on, judging every move, and check the result that it claims."""
@@ -228,7 +223,6 @@ class Session:
                 raise BadInput(f"Move {number} of the record is illegal. {error.judgement.rule}: {reason}") from error
             except BadInput as error:
                 raise BadInput(f"Move {number} of the record cannot be read. {error}") from error
-        self.undo_points.returns = ()
         if record.result is None:
             return
         if self.result is None:
@@ -247,7 +241,7 @@ class Session:
         Records do not name bots' seats, so of an undo only the way back is checked.
         """
         if self._has_stopped:
-            raise _over()
+            raise BadInput(_OVER)
         match entry:
             case Played():
                 return self.play(entry.seat, self.game.parse(entry.move))
@@ -297,8 +291,7 @@ def beginning(record: Record) -> Record:
     return msgspec.structs.replace(record, entries=[], result=None, ranks=None)
 
 
-def _over() -> BadInput:
-    return BadInput("The game has come to its end before: nothing more can be done in it.")
+_OVER = "The game has come to its end before: nothing more can be done in it."
 
 
 # ---- Undo points ---------------------------------------------------------------------------------
@@ -317,7 +310,7 @@ class UndoPoint(msgspec.Struct, frozen=True, gc=False):
 
 
 class UndoPoints(list[UndoPoint]):
-    """The undo points in order. `returns` are the entries to which the undos of a record lead while it is replayed."""
+    """The undo points in order. `returns` are the entries to which the undos of a record lead that was replayed."""
 
     returns: Collection[int] = ()
 

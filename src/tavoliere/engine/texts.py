@@ -202,9 +202,5 @@ def plain_line(text: str) -> str:
 
 def shorten(text: str, length: int) -> str:
     """At most so many characters of a text, up to the end of what is drawn as one sign."""
-    end = 0
-    for sign in _SIGN.finditer(text):
-        if sign.end() > length:
-            break
-        end = sign.end()
-    return text[:end]
+    ends = [sign.end() for sign in _SIGN.finditer(text)]
+    return text[: max((end for end in ends if end <= length), default=0)]

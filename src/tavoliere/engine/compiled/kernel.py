@@ -63,7 +63,10 @@ def entry(function: F, record: np.dtype[Any] | None = None) -> F:
 
 def is_ready(function: Any) -> bool:
     """True for an entry that is compiled, or on disk, or never compiled at all."""
-    return bool(function.is_ready) if is_compiled() else True
+    if not is_compiled() or function.overloads:
+        return True
+    file: Path | None = function.kept_file
+    return file is not None and file.exists()
 
 
 class Entry(_Dispatcher):  # type: ignore[misc]
@@ -97,12 +100,6 @@ class Entry(_Dispatcher):  # type: ignore[misc]
         if tuple(map(self.typeof_pyval, args)) != self.declared:
             self._explain_matching_error(*args)
         return self.overloads[self.declared].entry_point
-
-    @property
-    def is_ready(self) -> bool:
-        """True when no caller would wait for the compiler."""
-        file = self.kept_file
-        return bool(self.overloads) or (file is not None and file.exists())
 
     @property
     def kept_file(self) -> Path | None:
