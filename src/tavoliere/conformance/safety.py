@@ -126,8 +126,8 @@ def _spoilt_states(match: Match, states: list[State]) -> Iterator[State]:
 
 def _words(match: Match) -> list[bytes]:
     """Eight bytes that stand for odd numbers, or for many small ones."""
-    numbers = [-1, 1, 5, 99, 2**31, 2**62, -(2**63)]
-    return [number.to_bytes(8, "little", signed=True) for number in numbers] + [
+    return [
+        *(number.to_bytes(8, "little", signed=True) for number in (-1, 1, 5, 99, 2**31, 2**62, -(2**63))),
         match.random.randbytes(8),
         bytes(match.random.choices(range(16), k=8)),
     ]

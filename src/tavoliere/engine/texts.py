@@ -202,5 +202,4 @@ def plain_line(text: str) -> str:
 
 def shorten(text: str, length: int) -> str:
     """At most so many characters of a text, up to the end of what is drawn as one sign."""
-    ends = [sign.end() for sign in _SIGN.finditer(text)]
-    return text[: max((end for end in ends if end <= length), default=0)]
+    return text[: max((sign.end() for sign in _SIGN.finditer(text) if sign.end() <= length), default=0)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -57,8 +57,7 @@ def entry(function: F, record: np.dtype[Any] | None = None) -> F:
 
     With types for all its arguments (see `types`) it takes these and no others.
     """
-    compiled: Any = Entry(function, signature(function, record)) if is_compiled() else function
-    return compiled
+    return cast(F, Entry(function, signature(function, record)) if is_compiled() else function)
 
 
 def is_ready(function: Any) -> bool:
