@@ -50,15 +50,15 @@ def _methods(kind: type) -> Iterator[str]:
         value = inspect.getattr_static(kind, name)
         value = getattr(value, "__func__", value)  # of a class method
         if inspect.isfunction(value):
-            yield _row(name, value)
+            yield _row(name, value, 1)
         elif isinstance(value, property | cached_property):
             yield f"| `{name}` | {_first_line(value)} |"
 
 
-def _row(name: str, function: Any) -> str:
-    parameters = inspect.signature(function).parameters.values()
-    plain = [parameter.replace(annotation=inspect.Parameter.empty) for parameter in parameters]
-    shown = ", ".join(str(parameter) for parameter in plain if parameter.name not in ("self", "cls"))
+def _row(name: str, function: Any, bound: int = 0) -> str:
+    """The row of a function, without so many first parameters."""
+    parameters = [*inspect.signature(function).parameters.values()][bound:]
+    shown = ", ".join(str(parameter.replace(annotation=inspect.Parameter.empty)) for parameter in parameters)
     return f"| `{name}({shown})` | {_first_line(function)} |"
 
 

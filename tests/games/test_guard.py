@@ -19,7 +19,7 @@ from tests.games.every import each_name, load
 def test_the_clock_has_no_eyes(name: str, call: str) -> None:
     game = load(name)
     state = game.start(seed=1)
-    with pytest.raises(BadInput, match="Nobody sits at seat"):
+    with pytest.raises(BadInput, match="There is no seat"):
         getattr(game, call)(state, int(state[0].players))
 
 
@@ -86,5 +86,5 @@ def test_the_numbers_of_batches_are_seats_too(name: str) -> None:
         each.forfeit(kind(0), "resigned")
     assert msgspec.json.encode(session.record) == msgspec.json.encode(other.record)
     for missing in (99, -1):
-        with pytest.raises(BadInput, match="Nobody sits at seat"):
+        with pytest.raises(BadInput, match="There is no seat"):
             game.view(state, kinds[0](missing))

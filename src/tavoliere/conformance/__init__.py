@@ -8,6 +8,7 @@ Every check plays random games and raises `NonConformance` with a sentence that 
 
 from __future__ import annotations
 
-from tavoliere.conformance.suite import CHECKS, ONCE, NonConformance, check_game
+from tavoliere.conformance.play import NonConformance
+from tavoliere.conformance.suite import CHECKS, ONCE, check_game
 
 __all__ = ["CHECKS", "ONCE", "NonConformance", "check_game"]

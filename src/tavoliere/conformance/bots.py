@@ -20,6 +20,7 @@ from typing import Any
 from tavoliere.bots.protocol import Bot, Stop
 from tavoliere.conformance.play import Match, encoded, require
 from tavoliere.engine.game import Game, State
+from tavoliere.engine.seed import SEED_BYTES
 
 MOST_MOVES = 10_000  # of a game: ours have a few hundred
 _ONCE_IN = 5  # moves: there twin worlds are compared
@@ -44,7 +45,7 @@ def check_bot(
             if game.is_over(state):
                 break
             seat = game.polled(state)
-            given = match.bytes()
+            given = match.random.randbytes(SEED_BYTES)
             choice = _choose(bot, game, state, seat, given, most_seconds)
             require(choice is not None, f"The bot has no answer for seat {seat}, which is asked.")
             judgement = game.check(state, choice.move, seat)
@@ -85,7 +86,7 @@ def _choose(bot: Bot, game: Game, state: State, seat: int, seed: bytes, most_sec
 
 def _require_same_in_twins(match: Match, bot: Bot, state: State, seat: int, seed: bytes, choice: Any) -> None:
     game = match.game
-    twin = game.determinize(game.forget(state, seat), seat, match.bytes())
+    twin = game.determinize(game.forget(state, seat), seat, match.random.randbytes(SEED_BYTES))
     for world, where in ((state, "when it is asked again"), (twin, "in a world that its seat cannot tell apart")):
         if world is twin:
             _tell_everything(match, bot, twin, seat)
@@ -101,13 +102,13 @@ def _tell_everything(match: Match, bot: Bot, twin: State, seat: int) -> None:
     game = match.game
     for other in match.seats:
         if other != seat:
-            _choose(bot, game, twin, other, match.bytes(), None)
+            _choose(bot, game, twin, other, match.random.randbytes(SEED_BYTES), None)
     later = game.copy(twin)
     for _ in match.seats:
         if game.is_over(later):
             break
         asked = game.polled(later)
-        choice = _choose(bot, game, later, asked, match.bytes(), None)
+        choice = _choose(bot, game, later, asked, match.random.randbytes(SEED_BYTES), None)
         if choice is None or game.check(later, choice.move, asked) is not None:
             break  # that is found out where it counts
         game.play(later, choice.move, asked)
@@ -117,5 +118,5 @@ def _require_no_answer_unasked(match: Match, bot: Bot, state: State) -> None:
     game = match.game
     for seat in match.seats:
         if seat not in game.to_act(state):
-            answer = _choose(bot, game, state, seat, match.bytes(), None)
+            answer = _choose(bot, game, state, seat, match.random.randbytes(SEED_BYTES), None)
             require(answer is None, f"The bot of seat {seat} answers, but is not asked.")

@@ -49,15 +49,10 @@ def methods_about_positions(game: Game) -> dict[str, list[Parameter]]:
     found = {}
     for name in dir(type(game)):
         kind = getattr_static(type(game), name)
-        if name.startswith("_") or name in EXCUSED:
-            continue
         answers_calls = isinstance(kind, cached_property) and "[State" in str(kind.func.__annotations__.get("return"))
-        if not isfunction(kind) and not answers_calls:
-            continue
-        parameters = _parameters_of(game, name)
-        if any(map(_is_position, parameters)):
-            found[name] = parameters
-    return found
+        if not name.startswith("_") and name not in EXCUSED and (isfunction(kind) or answers_calls):
+            found[name] = _parameters_of(game, name)
+    return {name: parameters for name, parameters in found.items() if any(map(_is_position, parameters))}
 
 
 def _parameters_of(game: Game, name: str) -> list[Parameter]:
@@ -101,15 +96,12 @@ def calls_about(game: Game, state: Any, good: Any, moves: list[Any], odd: tuple[
 
 
 def _call(game: Game, name: str, positions: dict[str, Any], others: dict[str, Any]) -> None:
-    """Positions are copied, since some methods change them."""
-    copies = {place: _copy(state) for place, state in positions.items()}
+    """Positions are copied, since some methods change them; what cannot be written stays as it is."""
+    writeable = {place: isinstance(state, np.ndarray) and state.flags.writeable for place, state in positions.items()}
+    copies = {place: state.copy() if writeable[place] else state for place, state in positions.items()}
     answer = getattr(game, name)(**copies, **others)
     if isinstance(answer, Iterator):
         list(islice(answer, MOST_LISTED))
-
-
-def _copy(state: Any) -> Any:
-    return state.copy() if isinstance(state, np.ndarray) and state.flags.writeable else state
 
 
 def _usual_arguments(game: Game, state: Any, moves: list[Any]) -> dict[str, Any]:

@@ -9,9 +9,10 @@ import msgspec
 from msgspec import inspect
 
 from tavoliere.conformance.play import Match
-from tavoliere.engine.moves import Draft
+from tavoliere.engine.moves import Draft, Move
 
 _NUMBERS = (-1, 0, 1, 2, 5, 99, 1000, -(2**31), 2**40, 2**63 - 1)
+_LISTS = (list, tuple)  # of parts that are picked one by one. A pair of numbers is one pick, and open as None
 _TEXTS = ("", "?", "lay", "pass", "left", "a1", "-1", "ü", "x" * 200)
 
 
@@ -31,23 +32,16 @@ def spoilt(match: Match, draft: Any) -> Any:
     return msgspec.structs.replace(draft, **changes)
 
 
-def distorted(match: Match, said: Any, rarely: int = 3) -> Any:
-    """A move, or what a seat knows, with one part in so many that is anything of its type."""
-    changes: dict[str, Any] = {}
-    for field in msgspec.structs.fields(said):
-        value = getattr(said, field.name)
-        if isinstance(value, msgspec.Struct):
-            changes[field.name] = distorted(match, value, rarely)
-        elif match.once_in(rarely):
-            changes[field.name] = anything(match, inspect.type_info(field.type))
-    return msgspec.structs.replace(said, **changes)
+def distorted(match: Match, move: Move) -> Move:
+    """A move with one part in three that is anything of its type."""
+    changed = [field for field in msgspec.structs.fields(move) if match.once_in(3)]
+    parts = {field.name: anything(match, inspect.type_info(field.type)) for field in changed}
+    return msgspec.structs.replace(move, **parts)
 
 
 def opened(field: Any) -> Any:
     """The value of a part that is still open."""
-    if field.default_factory is not msgspec.NODEFAULT:
-        return field.default_factory()
-    return field.default
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
 
 
 def anything(match: Match, kind: inspect.Type) -> Any:
@@ -73,8 +67,6 @@ def anything(match: Match, kind: inspect.Type) -> Any:
             return tuple(anything(match, part) for part in kind.item_types)
         case inspect.StructType():
             return kind.cls(**{field.name: anything(match, field.type) for field in kind.fields})
-        case inspect.Metadata():
-            return anything(match, kind.type)
     return None
 
 
@@ -86,17 +78,12 @@ def is_on_the_way(draft: Draft, target: Draft) -> bool:
     """Returns whether the draft can still become the target: its parts and items of lists are the target's."""
     for name, still_open in _open_parts(type(draft)):
         part, goal = getattr(draft, name), getattr(target, name)
-        if is_list(still_open):
+        if isinstance(still_open, _LISTS):
             if any(part.count(thing) > (goal or ()).count(thing) for thing in part):
                 return False
         elif part not in (still_open, goal):
             return False
     return True
-
-
-def is_list(still_open: Any) -> bool:
-    """Returns whether a part is picked one by one. A pair of numbers is one pick, and open as None."""
-    return isinstance(still_open, list | tuple)
 
 
 @cache
@@ -108,12 +95,14 @@ def is_in_order(draft: Draft, target: Draft) -> bool:
     """Returns whether the lists of the draft begin as the target's do."""
     for name, still_open in _open_parts(type(draft)):
         part = getattr(draft, name)
-        if is_list(still_open) and list(part) != list(getattr(target, name) or ())[: len(part)]:
+        if isinstance(still_open, _LISTS) and list(part) != list(getattr(target, name) or ())[: len(part)]:
             return False
     return True
 
 
 def has_grown_a_list(draft: Draft, pick: Draft) -> bool:
     """Returns whether the pick is one more in a part that is picked one by one."""
-    parts = [name for name, still_open in _open_parts(type(draft)) if is_list(still_open)]
-    return any(getattr(draft, name) != getattr(pick, name) for name in parts)
+    return any(
+        isinstance(still_open, _LISTS) and getattr(draft, name) != getattr(pick, name)
+        for name, still_open in _open_parts(type(draft))
+    )

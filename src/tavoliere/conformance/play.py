@@ -12,7 +12,7 @@ import msgspec
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.moves import Move
+from tavoliere.engine.moves import Move, compose_move
 from tavoliere.engine.position import read_json, write_json
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
@@ -132,11 +132,8 @@ class Match:
         return found + [self._any_move(state, seat) for _ in range(most // 2)]
 
     def _any_move(self, state: State, seat: int) -> Move:
-        after, made = self.game.copy(state), list[int]()
-        while not made or not self.game.is_between_moves(after):
-            made.append(self.random.choice(self.game.legal_actions(after, seat)))
-            self.game.apply(after, made[-1], seat)
-        return self.game.move_of(state, seat, made)
+        game = self.game
+        return compose_move(game, state, seat, lambda after: self.random.choice(game.legal_actions(after, seat)))
 
     def some_seats(self) -> list[int]:
         """Two seats at random: every one has its turn in the course of a game."""
@@ -150,10 +147,6 @@ class Match:
         """True at random: what takes long is not tried at every step of a long game."""
         return self.random.randrange(n) == 0
 
-    def bytes(self) -> bytes:
-        """A seed of its own for something that is made on the way."""
-        return self.random.randbytes(32)
-
 
 def require_same_when_read(game: Game, state: State, what: str) -> None:
     """A position that is written as JSON and read again is the same to the last byte."""
@@ -164,9 +157,7 @@ def require_same_when_read(game: Game, state: State, what: str) -> None:
     require(again.tobytes() == state.tobytes(), f"{what} is a position that is read as another one.")
 
 
-def encoded(struct: Any) -> bytes:
-    """The bytes that would go over a wire: two worlds that look alike must give the same."""
-    return msgspec.json.encode(struct)
+encoded = msgspec.json.encode  # the bytes that would go over a wire: two worlds that look alike must give the same
 
 
 def who(viewer: int | None) -> str:

@@ -22,13 +22,12 @@ _NO_SEATS = (-1, 7, 8, 99, 2**40, -(2**63))
 def prompts_lead_to_legal_moves(match: Match) -> None:
     """Every pick from a prompt can be completed, and only legal moves come out."""
     game = match.game
-    for seat, _, before in match.moves():
+    for _, _, before in match.moves():
         for actor in game.to_act(before):
             _walk(match, before, actor)
         for other in {*match.seats} - {*game.to_act(before)}:
             prompt = game.prompt(before, other)
             require(_is_empty(match, prompt), f"Seat {other} is prompted although it cannot act.")
-        require(not _is_empty(match, game.prompt(before, seat)), f"Seat {seat} can act but is not prompted.")
 
 
 def _walk(match: Match, state: State, seat: int) -> None:
@@ -45,7 +44,6 @@ def _walk(match: Match, state: State, seat: int) -> None:
         if prompt.move is not None and match.once_in(4):
             return
         draft = match.random.choice(further)
-        require(not _is_empty(match, game.prompt(state, seat, draft)), f"The draft {draft} is a dead end.")
     raise NonConformance(f"A draft never becomes a move: {draft}")
 
 
@@ -68,42 +66,35 @@ def _is_empty(match: Match, prompt: Any) -> bool:
 
 def every_legal_move_can_be_picked(match: Match) -> None:
     """Towards every legal move there is a pick at every point, in whatever order its parts are picked."""
-    game = match.game
     for seat, made, before in match.moves():
         others = match.some_moves(before, seat, _MOST_MOVES) if match.once_in(6) else []
         for move in [made, *others]:
-            search = _Search(match, before, seat, move)
-            require(search.reach(game.draft_type()), f"{move} cannot be picked: its draft is {search.target}.")
+            _require_way(match, before, seat, move)
 
 
-class _Search:
-    """The way through prompts to one move. Lists can be picked in a wrong order: only there it turns back."""
+def _require_way(match: Match, state: State, seat: int, move: Move) -> None:
+    """Prompts lead to the move. Lists can be picked in a wrong order: only there the search turns back."""
+    game, tried = match.game, set[bytes]()
+    target = game.draft_of(state, seat, move)
 
-    def __init__(self, match: Match, state: State, seat: int, move: Move) -> None:
-        self.match, self.state, self.seat, self.move = match, state, seat, move
-        self.target = match.game.draft_of(state, seat, move)
-        self.tried: set[bytes] = set()
-
-    def reach(self, draft: Any) -> bool:
-        game = self.match.game
-        prompt = game.prompt(self.state, self.seat, draft)
-        if prompt.move == self.move:
-            return True
-        if len(self.tried) > _MOST_TRIED:
-            return False
-        further = [pick for pick in game.picks(prompt, draft) if is_on_the_way(pick, self.target)]
-        self.match.random.shuffle(further)
-        for pick in sorted(further, key=lambda pick: not is_in_order(pick, self.target)):
-            if encoded(pick) in self.tried:
-                continue
-            self.tried.add(encoded(pick))
-            if self.reach(pick):
-                return True
-            require(
-                not is_in_order(pick, self.target) or has_grown_a_list(draft, pick),
-                f"After picking {pick}, the move {self.move} cannot be picked any more.",
-            )
+    def reach(draft: Any) -> bool:
+        prompt = game.prompt(state, seat, draft)
+        if prompt.move == move or len(tried) > _MOST_TRIED:
+            return bool(prompt.move == move)
+        further = [pick for pick in game.picks(prompt, draft) if is_on_the_way(pick, target)]
+        match.random.shuffle(further)
+        for pick in sorted(further, key=lambda pick: not is_in_order(pick, target)):
+            if encoded(pick) not in tried:
+                tried.add(encoded(pick))
+                if reach(pick):
+                    return True
+                require(
+                    not is_in_order(pick, target) or has_grown_a_list(draft, pick),
+                    f"After picking {pick}, the move {move} cannot be picked any more.",
+                )
         return False
+
+    require(reach(game.draft_type()), f"{move} cannot be picked: its draft is {target}.")
 
 
 def odd_drafts_are_harmless(match: Match) -> None:
@@ -239,12 +230,11 @@ def absent_tables_come_to_an_end(match: Match) -> None:
     for _ in range(_MOST_ABSENT):
         if game.is_over(state):
             return
-        timed = game.when_time_is_up(state)
-        if timed is not None:
-            game.play(state, timed, match.players)
-            continue
-        seat = game.waited_for(state)[0]
-        move = game.absent_move(state, seat, match.rng)
-        require(move is not None, f"The game waits for seat {seat}, which is absent, and nothing is done for it.")
-        game.play(state, move, seat)  # type: ignore[arg-type]
+        seat, move = match.players, game.when_time_is_up(state)
+        if move is None:
+            seat = game.waited_for(state)[0]
+            move = game.absent_move(state, seat, match.rng)
+        if move is None:
+            raise NonConformance(f"The game waits for seat {seat}, which is absent, and nothing is done for it.")
+        game.play(state, move, seat)
     raise NonConformance(f"With all players absent a game does not end within {_MOST_ABSENT} moves.")

@@ -12,7 +12,7 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -32,7 +32,7 @@ from tavoliere.conformance.calls import (
 from tavoliere.conformance.drafts import distorted
 from tavoliere.conformance.play import Match, NonConformance, require
 from tavoliere.engine.errors import TavoliereError
-from tavoliere.engine.game import Game, State
+from tavoliere.engine.game import State
 from tavoliere.engine.moves import Move
 
 SECONDS = 240  # of the processor, for all calls together, compilation included
@@ -89,7 +89,7 @@ def attack(match: Match) -> None:
         _try_all(what, about(odd, odd=(0, 1)))
     spoilt = list(_spoilt_states(match, states))
     for number, state in enumerate(spoilt):
-        _try_all(f"spoilt state {number}", about(state, odd=NUMBERS), Exception)
+        _try_all(f"spoilt state {number}", about(state, odd=NUMBERS), (Exception,))
     _try_all("before the game", calls_before_the_game(match))
     _try_all("many games", calls_of_batches(match, match.sample(spoilt, _SPOILT_IN_BATCHES)))
     _try_all("a session", calls_of_sessions(match, moves))
@@ -120,26 +120,22 @@ def _spoilt_states(match: Match, states: list[State]) -> Iterator[State]:
         match.random.randbytes(size),
         match.random.randbytes(size),
     ):
-        yield _state_of(match.game, data)
+        yield match.game.from_bytes(data)
     for _ in range(_SPOILT):
         data = bytearray(match.random.choice(states).tobytes())
         for _ in range(match.random.choice((1, 1, 2, 8))):
             place = 8 * match.random.randrange(size // 8)
             data[place : place + 8] = match.random.choice(_words(match))
-        yield _state_of(match.game, bytes(data))
+        yield match.game.from_bytes(bytes(data))
 
 
 def _words(match: Match) -> list[bytes]:
     """Eight bytes that stand for odd numbers, or for many small ones."""
-    numbers = [-1, 1, 5, 99, 2**31, 2**62, -(2**63)]
-    return [number.to_bytes(8, "little", signed=True) for number in numbers] + [
+    return [
+        *(number.to_bytes(8, "little", signed=True) for number in (-1, 1, 5, 99, 2**31, 2**62, -(2**63))),
         match.random.randbytes(8),
         bytes(match.random.choices(range(16), k=8)),
     ]
-
-
-def _state_of(game: Game, data: bytes) -> State:
-    return np.frombuffer(bytearray(data), dtype=game.state_type)
 
 
 def _no_states(state: State) -> dict[str, Any]:
@@ -162,18 +158,14 @@ def _no_states(state: State) -> dict[str, Any]:
     }
 
 
-def _try_all(what: str, calls: Calls, *refusals: type[Exception]) -> None:
+def _try_all(what: str, calls: Calls, refusals: tuple[type[Exception], ...] = _CLEAR) -> None:
     for name, call in calls:
-        _try(f"{name}, {what}", call, refusals or _CLEAR)
-
-
-def _try(what: str, call: Callable[[], Any], refusals: tuple[type[Exception], ...]) -> None:
-    print(what, flush=True)  # noqa: T201
-    try:
-        call()
-    except refusals as error:
-        if _BEYOND in str(error):
-            raise
+        print(f"{name}, {what}", flush=True)  # noqa: T201
+        try:
+            call()
+        except refusals as error:
+            if _BEYOND in str(error):
+                raise
 
 
 def main(module: str, kind: str, players: str, options: str, seed: str) -> None:

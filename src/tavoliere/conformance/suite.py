@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tavoliere.conformance import legality, prompts, reproduction, safety, secrets, texts
-from tavoliere.conformance.play import Match, NonConformance
+from tavoliere.conformance.play import Match
 from tavoliere.engine.game import Game
 
 Check = Callable[[Match], None]
@@ -46,8 +46,6 @@ CHECKS: tuple[Check, ...] = (
 
 # What takes a process of its own is checked once, not for every game.
 ONCE: tuple[Check, ...] = (safety.nothing_crashes,)
-
-__all__ = ["CHECKS", "ONCE", "NonConformance", "check_game"]
 
 
 def check_game(

@@ -88,8 +88,9 @@ class Batch:
         done = np.empty(len(self), dtype=np.uint8)
         refused = require_answer(self._kernels.step_all(self._states, chosen, self._blank, self._rng, rewards, done))
         if refused:
-            game = refused - 1
-            raise BadInput(f"Action {chosen[game]} is illegal in game {game} of the batch; judge tells why.")
+            raise BadInput(
+                f"Action {chosen[refused - 1]} is illegal in game {refused - 1} of the batch; judge tells why."
+            )
         return rewards[:, : self.players], done.astype(bool)
 
     def redeal(self, seats: Any) -> None:
@@ -142,12 +143,12 @@ def check_numbers(games: int, seed: int) -> None:
 def simulate(
     game: Game,
     games: int,
-    players: int | None,
-    seed: int,
-    options: Options | Mapping[str, Any] | None,
-    progress: Callable[[int], None] | None,
+    players: int | None = None,
+    seed: int = 0,
+    options: Options | Mapping[str, Any] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Deal and play random games; the same seed gives the same ones."""
+    """Deal and play random games inside the kernel; `progress` is told how many are done."""
     check_numbers(games, seed)
     blank = game.blank(players, options)
     state = blank.copy()

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, wraps
+from functools import cache, update_wrapper
 from inspect import Parameter, isfunction, signature
 from itertools import combinations
 from types import FunctionType, ModuleType
@@ -107,21 +107,18 @@ _USED = {"MAX_SEATS": MAX_SEATS, "widen": widen}
 def check_templates(module: ModuleType) -> Mapping[str, FunctionType]:
     """The templates of a module with their checks, and without them as helpers.
 
-    A template whose first parameter has the type `States` trusts its caller and has no checked form.
+    A template with a parameter of the type `States` trusts its caller and has no checked form.
     """
     found = functions_of(module)
-    templates = {name: template for name, template in found.items() if _can_be_checked(template)}
     helpers = {name: template for name, template in found.items() if name.startswith("_")}
+    trusting = {name for name, template in found.items() if "States" in template.__annotations__.values()}
+    templates = {name: template for name, template in found.items() if name not in {*helpers, *trusting}}
     return {
         **helpers,
         **{f"_{name}": template for name, template in templates.items()},
         **{name: _check_template(template) for name, template in templates.items()},
         **{name: helper for name, helper in globals().items() if name in ("_overlap", "_are_sane", "_are_players")},
     }
-
-
-def _can_be_checked(template: FunctionType) -> bool:
-    return not template.__name__.startswith("_") and next(iter(template.__annotations__.values())) != "States"
 
 
 def _check_template(template: FunctionType) -> FunctionType:
@@ -140,9 +137,7 @@ def _check_template(template: FunctionType) -> FunctionType:
     call = f"_{template.__name__}({', '.join(kinds)})"
     lines.append(_ANSWERS.get(template.__annotations__["return"], "return {0}").format(call))
     checked = _compile(template, list(kinds), lines, template.__globals__ | _USED)
-    checked.__dict__.update(template.__dict__)
-    checked.__annotations__ = template.__annotations__
-    checked.__module__ = template.__module__
+    update_wrapper(checked, template)
     return checked
 
 
@@ -157,7 +152,6 @@ def _compile(like: Call, parameters: Iterable[str], lines: list[str], names: dic
     body = "\n    ".join(lines)
     exec(f"def {like.__name__}({', '.join(parameters)}):\n    {body}", names)  # noqa: S102
     function: FunctionType = names[like.__name__]
-    function.__doc__ = like.__doc__
     return function
 
 
@@ -240,7 +234,7 @@ def _check_method(method: Call, kinds: Mapping[str, str]) -> Call:
         call = f"try: {call}\n    except _NONSENSE as error: raise BadInput({meant!r}) from error"
     names = {"_method": method, "_NONSENSE": _NONSENSE, "BadInput": BadInput}
     names |= {f"_default_{name}": parameter.default for name, parameter in parameters.items()}
-    return wraps(method)(_compile(method, map(_declare, parameters.values()), [*lines, call], names))
+    return update_wrapper(_compile(method, map(_declare, parameters.values()), [*lines, call], names), method)
 
 
 def _declare(parameter: Parameter) -> str:

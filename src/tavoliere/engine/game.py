@@ -21,7 +21,7 @@ import numpy as np
 
 from tavoliere.engine import prompts
 from tavoliere.engine import seed as seeds
-from tavoliere.engine.batch import Simulation, perft, simulate
+from tavoliere.engine.batch import perft, simulate
 from tavoliere.engine.checks import check_methods
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.templates import RANDOM_START
@@ -380,10 +380,6 @@ class Game(Rules):
         self.unchecked.deal(state)
         return state
 
-    def warm_up(self) -> None:
-        """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game."""
-        warm_up(self)
-
     def blank(
         self,
         players: int | None = None,
@@ -393,8 +389,7 @@ class Game(Rules):
         """A record with the version of the rules, players and options, before the deal."""
         chosen = self.make_options(options)
         allowed = self.players_for(chosen)
-        if players is None:
-            players = allowed.start
+        players = allowed.start if players is None else players
         if not isinstance(players, int | np.integer) or players not in allowed:
             raise BadInput(
                 f"{self.title} with these options is for {allowed[0]} to {allowed[-1]} players, not {quote(players)}."
@@ -429,22 +424,11 @@ class Game(Rules):
         template = self.rulebook.sentence(judgement.code, language)
         return self.texts(language).fill(template, judgement.pieces, names)
 
-    # ---- Many games ----------------------------------------------------------------------------
+    # ---- Many games, and many kernels ----------------------------------------------------------
 
-    def simulate(
-        self,
-        games: int,
-        players: int | None = None,
-        seed: int = 0,
-        options: Options | Mapping[str, Any] | None = None,
-        progress: Callable[[int], None] | None = None,
-    ) -> Simulation:
-        """Deal and play random games inside the kernel; `progress` is told how many are done."""
-        return simulate(self, games, players, seed, options, progress)
-
-    def perft(self, state: Shown, depth: int) -> int:
-        """The number of sequences of `depth` legal moves from here."""
-        return perft(self, state, depth)
+    simulate = simulate
+    perft = perft
+    warm_up = warm_up
 
 
 check_methods(Game, Game)

@@ -106,8 +106,7 @@ class Lessons:
         if enough and None not in reached:
             about = {**(reached[-1] or {}), "gained": deed.gained}
             return Verdict("done", self._game.texts(language).fill(self.texts[language][lesson.name].earned, about))
-        going = any(reach(step, deed.latest) for step in lesson.way)
-        return Verdict("going" if going else "other")
+        return Verdict("going" if any(reach(step, deed.latest) for step in lesson.way) else "other")
 
     def _read(self, file: str) -> dict[str, Any]:
         return tomllib.loads((self._folder / f"{file}.toml").read_text(encoding="utf-8"))

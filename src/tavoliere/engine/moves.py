@@ -34,8 +34,8 @@ class Part:
         self.values = dict(values)
         self.sentence = sentence
         self.pattern = pattern or "|".join(map(re.escape, values))
-        self._in_order = [*values.values()]
-        self._numbers = {value: number for number, value in enumerate(self._in_order)}
+        self._in_order = dict(enumerate(values.values()))
+        self._numbers = {value: number for number, value in self._in_order.items()}
         self._texts = {value: text for text, value in values.items()}
 
     def write(self, value: Any) -> str:
@@ -48,12 +48,10 @@ class Part:
             number = self._numbers.get(value, -1)
         except TypeError:
             return -1
-        return number if type(self._in_order[number]) is type(value) else -1
+        return number if type(self._in_order.get(number)) is type(value) else -1
 
     def value(self, number: int) -> Any:
-        """The value with this number."""
-        if number < 0:
-            raise LookupError(number)
+        """The value with this number; `LookupError` for one that there is not."""
         return self._in_order[number]
 
 
@@ -109,10 +107,7 @@ class Form:
         return "".join(clause.format_map(texts) for clause, names in self._clauses if texts.keys() >= {*names})
 
 
-@cache
-def form_of(kind: type[Move]) -> Form:
-    """The form of a class of moves."""
-    return Form(kind)
+form_of = cache(Form)  # the form of a class of moves
 
 
 def compose_move(rules: Rules, state: Any, seat: int, pick: Callable[[Any], int]) -> Move:

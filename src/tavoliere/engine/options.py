@@ -149,14 +149,15 @@ def _unwrap(kind: Any) -> tuple[Any, bool, int | None, int | None]:
 # ---- Numbers of players --------------------------------------------------------------------------
 
 
-def usual_players(game: Game) -> tuple[int, int]:
-    """The fewest and the most, when nothing is chosen."""
-    return _ends(game.players_for(game.make_options(None)))
+def usual_players(game: Game, chosen: Mapping[str, Any] | None = None) -> tuple[int, int]:
+    """The fewest and the most, when nothing else is chosen."""
+    allowed = game.players_for(game.make_options(chosen))
+    return allowed[0], allowed[-1]
 
 
 def other_players(game: Game, options: list[OptionForm]) -> dict[str, tuple[int, int]]:
     """The choices of options with which more or fewer can play, as in `mode=demolition`."""
-    return list_changes(options, lambda chosen: _ends(game.players_for(game.make_options(chosen))))
+    return list_changes(options, lambda chosen: usual_players(game, chosen))
 
 
 def list_changes(options: list[OptionForm], what: Callable[[dict[str, Any]], T]) -> dict[str, T]:
@@ -169,7 +170,3 @@ def list_changes(options: list[OptionForm], what: Callable[[dict[str, Any]], T])
             if changed != usual:
                 changes[f"{option.name}={value}"] = changed
     return changes
-
-
-def _ends(counts: range) -> tuple[int, int]:
-    return counts[0], counts[-1]

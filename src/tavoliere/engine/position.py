@@ -109,9 +109,7 @@ def write_chance(generator: Any) -> Chance:
 
 def read_chance(generator: Any, written: Chance | None) -> None:
     """Set a state's generator; a position made by hand may leave it out."""
-    if written is None:
-        seeds.set_seed(generator, bytes(seeds.SEED_BYTES))
-        return
+    written = written or Chance("00" * seeds.SEED_BYTES)
     try:
         seed = bytes.fromhex(written.seed)
     except ValueError:

@@ -33,27 +33,26 @@ def declare_drafts(name: str, moves: Any) -> tuple[Any, Any, Any]:
     }
 
     def declare(base: type[msgspec.Struct], text: str, fields: list[Any]) -> Any:
-        kind = f"{name}{base.__name__}"
-        module = get_args(moves)[0].__module__
         return msgspec.defstruct(
-            kind,
+            f"{name}{base.__name__}",
             fields,
             bases=(base,),
-            module=module,
+            module=get_args(moves)[0].__module__,
             namespace={"__doc__": text},
             frozen=True,
             kw_only=base is not Draft,
         )
 
-    draft = declare(
-        Draft, "A move whose parts are picked in any order.", [(p, h | None, None) for p, h in parts.items()]
-    )
+    opened = [(part, hint | None, None) for part, hint in parts.items()]
     lists: list[Any] = [
         (part, GenericAlias(list, hint), msgspec.field(default_factory=list)) for part, hint in parts.items()
     ]
-    prompt = declare(Prompt, "What can be picked for each part.", [*lists, ("move", moves | None, None)])
-    preview = declare(Preview, "Whether it is legal, or why not.", [("mend", draft | None, None)])
-    return draft, prompt, preview
+    draft = declare(Draft, "A move whose parts are picked in any order.", opened)
+    return (
+        draft,
+        declare(Prompt, "What can be picked for each part.", [*lists, ("move", moves | None, None)]),
+        declare(Preview, "Whether it is legal, or why not.", [("mend", draft | None, None)]),
+    )
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -150,8 +150,7 @@ def standing(entries: Iterable[Entry]) -> list[Played]:
             case Played():
                 moves.append((number, entry))
             case Undone():
-                while moves and moves[-1][0] >= entry.to:
-                    moves.pop()
+                moves = [(at, move) for at, move in moves if at < entry.to]
     return [move for _, move in moves]
 
 
@@ -280,27 +279,28 @@ def first_state(record: Record, game: Game) -> State:
     if record.game != game.name:
         raise BadInput(f"The record is one of {record.game!r}, not of {game.name!r}.")
     rules = game.known_version(record.rules)
-    seed = _seed_of(record)
+    seed = _verify_seed(record)
     options = game.make_options(record.options)
     if record.position is None:
         return game.start(len(record.players), seed, options, rules)
-    position = read_position(game, record.position)
-    if position.rules is None:
-        position = msgspec.structs.replace(position, rules=rules)
-    if position.rules != rules:
-        raise BadInput("The position of the record has another version of the rules than the record.")
+    written = read_position(game, record.position)
+    own = rules if written.rules is None else written.rules
+    position = msgspec.structs.replace(written, rules=own, chance=written.chance or Chance(seed.hex()))
     if position.players != len(record.players):
         raise BadInput(f"The record names {len(record.players)} players, but {quote(position.players)} play.")
-    if position.chance is None:
-        position = msgspec.structs.replace(position, chance=Chance(seed.hex()))
-    if position.chance.seed != record.seed:
-        raise BadInput("The position of the record has another seed than the record.")
-    if any(getattr(options, name) != value for name, value in msgspec.structs.asdict(position.options).items()):
-        raise BadInput("The position of the record has other options than the record.")
+    chosen = msgspec.structs.asdict(position.options)
+    for what, there, here in (
+        ("another version of the rules", position.rules, rules),
+        ("another seed", position.chance.seed, record.seed),
+        ("other options", chosen, {name: getattr(options, name) for name in chosen}),
+    ):
+        if there != here:
+            raise BadInput(f"The position of the record has {what} than the record.")
     return game.load(position)
 
 
-def _seed_of(record: Record) -> bytes:
+def _verify_seed(record: Record) -> bytes:
+    """The seed of a record, if it is the one to which the record is committed."""
     if record.seed is None:
         raise BadInput("The record does not show its seed yet, so it cannot be replayed.")
     if not re.fullmatch(r"[0-9a-f]{64}", record.seed):
@@ -325,7 +325,11 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def rank(game: Game, state: Any, forfeited: Collection[int]) -> Result:
-    """The result of a game that is over, or that ends now because one seat is left."""
+    """The result of a game that is over, or that ends now because one seat is left.
+
+    Who wins a game that nobody has given up is also the rules' own kernel `outcome` (`compiled/defaults.py` has the
+    usual one); conformance compares the two.
+    """
     scores, ties = game.scores(state), game.tie_breaks(state)
     better = -1 if game.lowest_score_wins else 1
 

@@ -47,15 +47,12 @@ class Page(msgspec.Struct, frozen=True):
     rule_of: dict[str, str]
 
 
-class Rulebook:
+class Rulebook(msgspec.Struct, frozen=True):
     """All rules of one game."""
 
-    def __init__(
-        self, index: list[dict[str, Any]], pages: Mapping[str, Page], sources: Mapping[str, Mapping[str, str]]
-    ) -> None:
-        self.index = index
-        self.pages = pages
-        self.sources = sources
+    index: list[dict[str, Any]]
+    pages: Mapping[str, Page]
+    sources: Mapping[str, Mapping[str, str]]
 
     @classmethod
     def load(cls, package: str) -> Rulebook:

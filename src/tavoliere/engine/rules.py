@@ -20,7 +20,7 @@ import numpy as np
 from tavoliere.engine.checks import LARGEST_FLAW, NO_RNG, NOT_TO_ACT, check_templates, raise_flaw, require_answer
 from tavoliere.engine.compiled import templates
 from tavoliere.engine.compiled.bind import Kernels, bind
-from tavoliere.engine.compiled.codes import Violation, list_violations
+from tavoliere.engine.compiled.codes import Violation, list_codes
 from tavoliere.engine.compiled.kernel import straight
 from tavoliere.engine.compiled.templates import MAX_SEATS, RUN_STRIDE
 from tavoliere.engine.compiled.types import Seat
@@ -84,11 +84,11 @@ class Rules(ABC):
         """Raise a sentence if this is not one sound position of the game."""
         require_answer(self.checked.require(_array(state)))
 
-    def _require_seat(self, state: State, seat: Any, clock: bool = True) -> int:
+    def _require_seat(self, state: Shown, seat: Any, clock: bool = True) -> int:
         """The number of a player's seat, or with `clock` also the one after the last, which is the table's clock."""
-        number = number_of(seat)
-        if not 0 <= number < state["players"][0] + clock:
-            raise BadInput(f"Nobody sits at seat {quote(seat)}: seats are numbered from 0.")
+        number, players = number_of(seat), int(state["players"][0])
+        if not 0 <= number < players + clock:
+            raise BadInput(f"There is no seat {quote(seat)}: seats are 0 to {players - 1}.")
         return number
 
     def _require_rng(self, rng: Any) -> None:
@@ -171,13 +171,12 @@ class Rules(ABC):
     def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         """The legal actions that are worth considering; the game's `sensible` says what it leaves out."""
         scratch = self._scratch
-        asked = self.polled(state) if seat is None else seat
-        return self._unpack[_listed(self.checked.sensible(_array(state), _number(asked), scratch.out))](scratch.data)
+        n = self.checked.sensible(_array(state), self.polled(state) if seat is None else _number(seat), scratch.out)
+        return self._unpack[_listed(n)](scratch.data)
 
     def violation(self, state: State, action: int, seat: int) -> int:
         """0 when the seat may do this, else the code of the rule that it breaks."""
-        known, who = _number(action), _number(seat)
-        return require_answer(self.checked.violation(_array(state), who, known))
+        return require_answer(self.checked.violation(_array(state), _number(seat), _number(action)))
 
     def apply(self, state: State, action: int, seat: int | None = None) -> None:
         """Carry out an action of a seat; without one, of the seat that is polled. An illegal one is refused."""
@@ -233,8 +232,7 @@ class Rules(ABC):
         """Raise what is against an action: the trouble, or the code of the rule that it breaks."""
         if found < 0:
             raise_flaw(found)
-        actor = self._actor(state, seat)
-        raise IllegalMove(self.judgement(found, self.pieces(state, actor, action, found)))
+        raise IllegalMove(self.judgement(found, self.pieces(state, self._actor(state, seat), action, found)))
 
     # ---- What each game says for itself ------------------------------------------------------------
 
@@ -269,24 +267,22 @@ class Rules(ABC):
     def moves(self, state: State, seat: int | None = None) -> Iterator[Move]:
         """The legal moves of a seat (of all who may act, without one), one at a time."""
         self._require_between_moves(state)
-        seats = self.to_act(state) if seat is None else (seat,)
-        for actor in seats:
-            yield from self._moves_from(state, state, actor, [])
+        for actor in self.to_act(state) if seat is None else (seat,):
+            yield from self._moves_from(state, state, actor)
 
     def _require_between_moves(self, state: State) -> None:
         if not self.is_between_moves(state):
             raise BadInput("A move is half made here: carry out the rest of its actions first.")
 
-    def _moves_from(self, origin: State, state: State, seat: int, made: list[int]) -> Iterator[Move]:
+    def _moves_from(self, origin: State, state: State, seat: int, begun: tuple[int, ...] = ()) -> Iterator[Move]:
         for action in self.legal_actions(state, seat):
-            made.append(action)
+            made = (*begun, action)
             after = self.copy(state)
             self.apply(after, action, seat)
             if self.is_between_moves(after):
                 yield self.move_of(origin, seat, made)
             else:
                 yield from self._moves_from(origin, after, seat, made)
-            made.pop()
 
     def playout_move(self, state: State, seat: int, rng: Any) -> Move:
         """A move of random play: made of the actions that `playout_action` picks."""
@@ -301,7 +297,7 @@ class Rules(ABC):
     def play(self, state: State, move: Move, seat: int | None = None) -> list[Event]:
         """Play a move and tell what happened. An illegal one raises, and changes nothing."""
         after, events = self.act(state, self._actor(state, seat), move)
-        self.unchecked.overwrite(state, after)
+        state.view(np.uint8)[:] = after.view(np.uint8)
         return events
 
     def act(self, state: State, seat: int, move: Move, identities: Any = None) -> tuple[State, list[Event]]:
@@ -368,7 +364,7 @@ class Rules(ABC):
     @cached_property
     def violations(self) -> dict[str, Violation]:
         """The codes of the judge by the names that rulebooks and clients use; each has a `rule`."""
-        return list_violations(self.codes)
+        return list_codes(self.codes, Violation)
 
     @cached_property
     def _names(self) -> dict[int, str]:

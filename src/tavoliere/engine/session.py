@@ -64,18 +64,15 @@ class Session:
         game: Game,
         record: Record,
         people: Collection[int] | None = None,
-        state: State | None = None,
-        identities: Any = None,
     ) -> None:
         self.game = game
         self.record = record
         self.people = set(range(len(record.players)) if people is None else people)
-        self.state: State = first_state(record, game) if state is None else state
-        self.identities: Any = game.identities(self.state) if state is None else identities
+        self.state: State = first_state(record, game)
+        self.identities: Any = game.identities(self.state)
         self.forfeited: set[int] = set()
         self.result: Result | None = None  # once nobody plays on, whatever the reason
         self.undo_points = UndoPoints()
-        self._players = len(record.players)
 
     @classmethod
     def begin(
@@ -111,14 +108,14 @@ class Session:
 
     def rename(self, seat: int, name: str) -> None:
         """Give a seat another name."""
-        self.record.players[self._require_seat(seat)] = clean_name(name)
+        self.record.players[self.game._require_seat(self.state, seat, clock=False)] = clean_name(name)
 
     # ---- What is done -----------------------------------------------------------------------------
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play a move for a seat and say everything that happened; `IllegalMove` changes nothing."""
         if self._has_stopped:
-            raise _over()
+            raise BadInput(_OVER)
         game, before, seat = self.game, self.state, number_of(seat)
         after, events = game.act(before, seat, move, self.identities)
         point = UndoPoint(len(self.record.entries), seat, seat in self.people, before, self.identities)
@@ -151,9 +148,9 @@ class Session:
     def _enter(self, entry: Forfeited | TakenOver | GivenBack | Abandoned) -> None:
         """Add an entry and do what it says."""
         if self.result is not None:
-            raise _over()
+            raise BadInput(_OVER)
         if not isinstance(entry, Abandoned):
-            self._require_seat(entry.seat)
+            self.game._require_seat(self.state, entry.seat, clock=False)
         if isinstance(entry, Forfeited) and entry.seat in self.forfeited:
             raise BadInput(f"Seat {entry.seat} has given up already.")
         if read_entry(str(entry)) != entry:  # levels and reasons are words of their own
@@ -163,7 +160,7 @@ class Session:
             case Forfeited():
                 self.forfeited.add(entry.seat)
                 self.people.discard(entry.seat)
-                if self._players - len(self.forfeited) <= 1:
+                if len(self.names) - len(self.forfeited) <= 1:
                     self._end(rank(self.game, self.state, self.forfeited))
             case TakenOver():
                 self.people.discard(entry.seat)
@@ -176,12 +173,6 @@ class Session:
     def _has_stopped(self) -> bool:
         """True when it has ended before its rules would end it."""
         return self.result is not None and not self.game.is_over(self.state)
-
-    def _require_seat(self, seat: int) -> int:
-        number = number_of(seat)
-        if not 0 <= number < self._players:
-            raise BadInput(f"There is no seat {quote(seat)}: seats are 0 to {self._players - 1}.")
-        return number
 
     def _end(self, result: Result) -> None:
         self.result = result
@@ -207,23 +198,18 @@ class Session:
         """Go back to an undo point, or refuse if there is none. Take-overs and forfeits stay as they are."""
         if point is None:
             raise BadInput(refusal)
-        kept = point.state is not None
-        self.state, self.identities = (point.state, point.identities) if kept else self._play_again(point.entries)
-        self.undo_points.cut(point)
+        there = self._play_again(point.entries) if point.state is None else point
+        self.state, self.identities = there.state, there.identities
+        del self.undo_points[self.undo_points.index(point) :]
         undone = Undone(point.seat, point.entries)
         self.record.entries.append(undone)
         self.result = self.record.result = self.record.ranks = None
         return undone
 
-    def _play_again(self, entries: int) -> tuple[State, Any]:
-        """The position after so many entries, and its identities, from the moves alone that stood then."""
-        game = self.game
-        state = first_state(self.record, game)
-        identities = game.identities(state)
-        for made in standing(self.record.entries[:entries]):
-            state, events = game.act(state, made.seat, game.parse(made.move), identities)
-            identities = game.follow(identities, events)
-        return state, identities
+    def _play_again(self, entries: int) -> Session:
+        """A session with the moves alone that stood after so many entries."""
+        moves: list[Entry] = [*standing(self.record.entries[:entries])]
+        return Session.resume(self.game, msgspec.structs.replace(beginning(self.record), entries=moves))
 
     def replay(self, record: Record) -> Iterator[Step]:
         """Play the entries of a record on, judging every move, and check the result that it claims."""
@@ -237,7 +223,6 @@ class Session:
                 raise BadInput(f"Move {number} of the record is illegal. {error.judgement.rule}: {reason}") from error
             except BadInput as error:
                 raise BadInput(f"Move {number} of the record cannot be read. {error}") from error
-        self.undo_points.returns = ()
         if record.result is None:
             return
         if self.result is None:
@@ -256,13 +241,13 @@ class Session:
         Records do not name bots' seats, so of an undo only the way back is checked.
         """
         if self._has_stopped:
-            raise _over()
+            raise BadInput(_OVER)
         match entry:
             case Played():
                 return self.play(entry.seat, self.game.parse(entry.move))
             case Undone():
-                point = self.undo_points.before(entry.to, entry.seat)
-                self._go_back(point, f"There is no way back to entry {entry.to}.")
+                fitting = (point for point in self.undo_points if (point.entries, point.seat) == (entry.to, entry.seat))
+                self._go_back(next(fitting, None), f"There is no way back to entry {entry.to}.")
             case _:
                 self._enter(entry)
         return []
@@ -271,10 +256,7 @@ class Session:
 
     def told(self, events: Sequence[Event], seat: int | None) -> list[Event]:
         """Events as a seat may know them."""
-        if not self.game.has_secrets:
-            return list(events)
-        project = self.game.project
-        return [project(event, seat) for event in events]
+        return [self.game.project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
         """The view of a seat, or of a spectator."""
@@ -309,8 +291,7 @@ def beginning(record: Record) -> Record:
     return msgspec.structs.replace(record, entries=[], result=None, ranks=None)
 
 
-def _over() -> BadInput:
-    return BadInput("The game has come to its end before: nothing more can be done in it.")
+_OVER = "The game has come to its end before: nothing more can be done in it."
 
 
 # ---- Undo points ---------------------------------------------------------------------------------
@@ -329,7 +310,7 @@ class UndoPoint(msgspec.Struct, frozen=True, gc=False):
 
 
 class UndoPoints(list[UndoPoint]):
-    """The undo points in order. `returns` are the entries to which the undos of a record lead while it is replayed."""
+    """The undo points in order. `returns` are the entries to which the undos of a record lead that was replayed."""
 
     returns: Collection[int] = ()
 
@@ -347,19 +328,9 @@ class UndoPoints(list[UndoPoint]):
     def undoable(self, seat: int) -> UndoPoint | None:
         """The same, but None if another person has acted since, even when a bot plays for that person by now."""
         for point in reversed(self):
-            if point.seat == seat:
-                return point
-            if point.by_person:
-                return None
+            if point.seat == seat or point.by_person:
+                return point if point.seat == seat else None
         return None
-
-    def before(self, entries: int, seat: int) -> UndoPoint | None:
-        """The point after this many entries, if this seat made the next one."""
-        return next((point for point in self if (point.entries, point.seat) == (entries, seat)), None)
-
-    def cut(self, point: UndoPoint) -> None:
-        """Remove this point and all later ones, since the game stands there again."""
-        del self[self.index(point) :]
 
 
 # ---- Warm-up -------------------------------------------------------------------------------------
@@ -370,7 +341,10 @@ MOVES = 3
 
 
 def warm_up(game: Game) -> None:
-    """Play the first moves of a game with everything that can be asked about them."""
+    """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game.
+
+    Plays the first moves of a game, with everything that can be asked about them.
+    """
     session = Session.begin(game, ["?"] * game.players_for(game.make_options(None)).start, bytes(32))
     rng = new_rng(1)
     for _ in range(MOVES):

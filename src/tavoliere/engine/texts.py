@@ -202,9 +202,4 @@ def plain_line(text: str) -> str:
 
 def shorten(text: str, length: int) -> str:
     """At most so many characters of a text, up to the end of what is drawn as one sign."""
-    end = 0
-    for sign in _SIGN.finditer(text):
-        if sign.end() > length:
-            break
-        end = sign.end()
-    return text[:end]
+    return text[: max((sign.end() for sign in _SIGN.finditer(text) if sign.end() <= length), default=0)]

@@ -106,5 +106,5 @@ class NoWayBack(Broken):
     """A move changes the position from which it is made."""
 
     def after(self, state: State, move: Move, seat: int) -> State:
-        self.unchecked.overwrite(state, super().after(state, move, seat))
+        state[:] = super().after(state, move, seat)
         return state

@@ -126,7 +126,7 @@ def test_odd_places_do_no_harm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, 
 def test_a_file_in_the_place_of_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "kernels").write_text("not a folder")
     monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
-    monkeypatch.setattr(cache, "_private_temp", lambda: None)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "kernels"))
     assert cache.cache_folder() is None
     assert_rules_work()
 
@@ -167,7 +167,8 @@ def test_a_temporary_folder_that_others_can_write_is_not_trusted(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    folder = cache._private_temp()
-    assert folder is not None
-    folder.chmod(0o777)
-    assert cache._private_temp() is None
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", "/proc/nowhere")
+    cache._private_temp().chmod(0o777)
+    with pytest.raises(PermissionError):
+        cache._private_temp()
+    assert cache.cache_folder() is None

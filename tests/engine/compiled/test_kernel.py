@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tavoliere.engine.compiled import kernel
-from tavoliere.engine.compiled.codes import Flaw, Violation, find_sentence, list_codes, list_violations
+from tavoliere.engine.compiled.codes import Flaw, Violation, find_sentence, list_codes
 from tavoliere.engine.compiled.types import Array, Seat, signature
 
 PAIR = kernel.layout([("first", np.int64), ("small", np.int8, 3)])
@@ -131,8 +131,8 @@ def test_a_code_is_a_plain_number_for_kernels() -> None:
 
 
 def test_a_code_is_named_by_its_constant_and_knows_its_rule_or_sentence() -> None:
-    assert list_violations(CODES) == {"too_far": 7}
-    assert list_violations(CODES)["too_far"].rule == "EX-1.2"
+    assert list_codes(CODES, Violation) == {"too_far": 7}
+    assert list_codes(CODES, Violation)["too_far"].rule == "EX-1.2"
     assert find_sentence(CODES, 7) == "There is no such seat."
 
 

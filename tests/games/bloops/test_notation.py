@@ -87,6 +87,6 @@ def test_the_clock_is_the_seat_after_the_last_player() -> None:
     close = GAME.parse("close")
     assert GAME.check(state, close, 3) is None
     assert GAME.check(state, close, 2).code == "only_the_clock"
-    with pytest.raises(BadInput, match="Nobody sits at seat 4"):
+    with pytest.raises(BadInput, match="There is no seat 4"):
         GAME.check(state, close, 4)
     assert [str(event) for event in GAME.play(state, close, 3)] == ["GuardEnded()"]

@@ -96,9 +96,6 @@ def redeal_all(states: Positions, seats: Players, rng: Rng) -> None:
 def play_out_all(states: Positions, rng: Rng, out: Actions, rewards: SharesOfEach) -> None:
     """Play every game to its end at random and write its outcome."""
     for i in range(len(states)):
-        s = states[i]
-        while not is_over(s):
-            seat = polled(s)
-            apply(s, seat, playout_action(s, seat, rng, out))
+        play_out(states[i], rng, out)
         rewards[i, :] = 0.0
-        outcome(s, rewards[i])
+        outcome(states[i], rewards[i])

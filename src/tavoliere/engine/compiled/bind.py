@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Mapping
+from functools import update_wrapper
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -118,9 +119,7 @@ class Kernels:
     def _rebound(self, template: FunctionType, name: str) -> FunctionType:
         """The template's code with globals of its own, which are still to be filled."""
         function = FunctionType(template.__code__, {}, template.__name__, template.__defaults__)
-        function.__dict__.update(template.__dict__)
-        function.__doc__, function.__annotations__ = template.__doc__, template.__annotations__
-        function.__module__ = template.__module__  # kept machine code must find its module again
+        update_wrapper(function, template)  # kept machine code must find its module again
         function.__qualname__ = name
         return function
 

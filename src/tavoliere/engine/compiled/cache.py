@@ -15,10 +15,9 @@ import platform
 import re
 import tempfile
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import CodeType, EllipsisType, FunctionType, ModuleType
 from typing import Any, ClassVar, NamedTuple
@@ -42,9 +41,9 @@ _TROUBLE = (OSError, ValueError, RuntimeError)  # what odd paths and folders rai
 @cache
 def cache_folder() -> Path | None:
     """The folder of compiled kernels: the user's cache, else a temporary one, else none."""
-    for root in _roots():
+    for find_root in (_user_cache, _private_temp):
         try:
-            folder = root.absolute() / "kernels"
+            folder = find_root().absolute() / "kernels"
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=folder):
                 return folder
@@ -53,26 +52,21 @@ def cache_folder() -> Path | None:
     return None
 
 
-def _roots() -> Iterator[Path]:
+def _user_cache() -> Path:
     chosen, shared = os.environ.get("TAVOLIERE_KERNEL_CACHE"), os.environ.get("XDG_CACHE_HOME", "")
     usual = f"{shared if Path(shared).is_absolute() else '~/.cache'}/tavoliere"
-    with suppress(RuntimeError):  # nobody's home
-        yield Path(chosen or usual).expanduser()
-    temporary = _private_temp()
-    if temporary is not None:
-        yield temporary
+    return Path(chosen or usual).expanduser()
 
 
-def _private_temp() -> Path | None:
+def _private_temp() -> Path:
     """Compiled code is code: never load it from a folder that another user could have filled."""
     uid = os.getuid() if hasattr(os, "getuid") else 0
-    try:
-        folder = Path(tempfile.gettempdir()) / f"tavoliere-{uid}"
-        folder.mkdir(mode=0o700, exist_ok=True)
-        found = folder.lstat()
-    except _TROUBLE:
-        return None
-    return folder if found.st_uid == uid and not found.st_mode & 0o022 else None
+    folder = Path(tempfile.gettempdir()) / f"tavoliere-{uid}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    found = folder.lstat()
+    if found.st_uid != uid or found.st_mode & 0o022:
+        raise PermissionError(f"Others can write into {folder}.")
+    return folder
 
 
 class Named(caching.NullCache):
@@ -86,21 +80,19 @@ class Named(caching.NullCache):
         self.function = function
         self.options = sorted(options.items())
         self.name = function.__qualname__
-        self.digest: str | None = None
 
-    def identify(self) -> str | None:
-        """The digest of the function; None when it reaches what cannot be told."""
-        if self.function.__qualname__ == self.name:
-            try:
-                self.digest = digest(self.function)
-            except Unknown:
-                self.digest = None
-            self.function.is_told_apart = self.digest is not None  # type: ignore[attr-defined]
-            self.function.__qualname__ = f"{self.name}_{self.digest or uuid.uuid4().hex}"
-        return self.digest
+    @cached_property
+    def digest(self) -> str | None:
+        """The digest of the function, which is named after it; None when it reaches what cannot be told."""
+        found = None
+        with suppress(Unknown):
+            found = digest(self.function)
+        self.function.is_told_apart = found is not None  # type: ignore[attr-defined]
+        self.function.__qualname__ = f"{self.name}_{found or uuid.uuid4().hex}"
+        return found
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        self.identify()
+    def load_overload(self, sig: Any, target_context: Any) -> None:
+        _ = self.digest
 
 
 class Kept(Named):
@@ -119,8 +111,7 @@ class Kept(Named):
                 self._loaded[key] = _rebuild(target_context, *pickle.loads(_open(path.read_bytes(), key)))  # noqa: S301
             except Exception:  # it is not there, or of no use
                 _remove(path)
-                return None
-        return self._loaded[key]
+        return self._loaded.get(key)
 
     def file(self, sig: Any, target_context: Any) -> Path | None:
         """The file of this machine code, whether it is there or not; None when it cannot be kept."""
@@ -135,7 +126,7 @@ class Kept(Named):
             _write(path, _seal(_dumps(cres._reduce()), key))
 
     def _place(self, sig: Any, codegen: Any) -> tuple[Path, bytes] | None:
-        content, folder = self.identify(), cache_folder()
+        content, folder = self.digest, cache_folder()
         if content is None or folder is None:
             return None
         settings = [getattr(config, name, None) for name in _SETTINGS]
@@ -215,13 +206,11 @@ def body_of(code: CodeType) -> Body:
 
 def _constant(value: Any, names: dict[str, None]) -> bytes:
     """A constant of a function. One defined inside it may look up globals too."""
-    if isinstance(value, CodeType):
-        inner = body_of(value)
-        names.update(dict.fromkeys(inner.globals))
-        return inner.hash
-    if isinstance(value, tuple | frozenset):
-        return _collection(value, (_constant(item, names) for item in value))
-    return _plain(value)
+    if not isinstance(value, CodeType):
+        return _plain(value)
+    inner = body_of(value)
+    names.update(dict.fromkeys(inner.globals))
+    return inner.hash
 
 
 class _Walk:
@@ -258,47 +247,31 @@ class _Walk:
 
     def value(self, value: Any) -> bytes:
         """Anything that a kernel can hold."""
-        if isinstance(value, Enum):
-            return _hash([self.kind(type(value)), value.name.encode()])
-        if isinstance(value, tuple | list | frozenset):
-            return _collection(value, map(self.value, value))
-        if isinstance(value, np.ndarray):
-            return _hash([f"{value.dtype!r} {value.shape} {value.strides}".encode(), value.tobytes()])
-        if isinstance(value, np.generic):
-            return _hash([repr(value.dtype).encode(), value.tobytes()])
-        if isinstance(value, np.dtype | numba.types.Type):
-            return repr(value).encode()
-        if isinstance(value, type):
-            return self.kind(value)
-        return _plain(value) if isinstance(value, _PLAIN) else self.callable(value)
+        if isinstance(value, tuple | list):
+            return _hash([type(value).__name__.encode(), *map(self.value, value)])
+        if isinstance(value, np.ndarray | np.generic):
+            kind = f"{type(value).__name__} {value.dtype!r} {value.shape} {value.strides}"
+            return _hash([kind.encode(), value.tobytes()])
+        return _plain(value) if isinstance(value, _PLAIN) else self.thing(value)
 
-    def kind(self, kind: type) -> bytes:
-        members = [self.value((item.name, item.value)) for item in kind] if issubclass(kind, Enum) else []
-        return _hash([f"{kind.__module__}.{kind.__qualname__}".encode(), *members])
-
-    def callable(self, value: Any) -> bytes:
+    def thing(self, value: Any) -> bytes:
+        """A function, or a type or anything else of a library."""
         options = getattr(value, "targetoptions", None)
         if options is not None:  # compiled by Numba
             compiled_as = getattr(value._cache, "digest", None) if value.overloads else None
             content = bytes.fromhex(compiled_as) if compiled_as else self.function(value.py_func)
             return _hash([repr(sorted(options.items())).encode(), content])
-        inside = getattr(value, "_defn", None)  # an intrinsic: its class is Numba's, its content is not
-        if isinstance(inside, FunctionType):
-            return self.function(inside)
         home = getattr(value, "__module__", None) or type(value).__module__
         if home.partition(".")[0] in _LIBRARIES:
             return f"{home}.{getattr(value, '__name__', repr(value))}".encode()
-        if isinstance(value, FunctionType):
-            return self.function(value)
+        function = getattr(value, "_defn", value)  # of an intrinsic, its content
+        if isinstance(function, FunctionType):
+            return self.function(function)
         raise Unknown(repr(value))
 
 
 def _plain(value: Any) -> bytes:
     return f"{type(value).__name__} {value!r}".encode()
-
-
-def _collection(value: Iterable[Any], items: Iterator[bytes]) -> bytes:
-    return _hash([type(value).__name__.encode(), *(sorted(items) if isinstance(value, frozenset) else items)])
 
 
 def _hash(parts: Iterable[bytes]) -> bytes:

@@ -46,8 +46,8 @@ Kind = TypeVar("Kind", Violation, Flaw)
 
 
 def list_codes(module: ModuleType, kind: type[Kind]) -> dict[str, Kind]:
-    """The codes of one kind in a module, by their names; their numbers differ and are not 0."""
-    found: dict[str, Kind] = {name: code for name, code in vars(module).items() if isinstance(code, kind)}
+    """The codes of one kind in a module, by their names in lower case; their numbers differ and are not 0."""
+    found: dict[str, Kind] = {name.lower(): code for name, code in vars(module).items() if isinstance(code, kind)}
     if len({0, *found.values()}) != 1 + len(found):
         raise ValueError(f"Two codes of {module.__name__} have the same number, or one has 0.")
     return found
@@ -56,8 +56,3 @@ def list_codes(module: ModuleType, kind: type[Kind]) -> dict[str, Kind]:
 def find_sentence(module: ModuleType, number: int) -> str:
     """The sentence of the flaw with this number."""
     return next(flaw.sentence for flaw in list_codes(module, Flaw).values() if flaw == number)
-
-
-def list_violations(codes: ModuleType) -> dict[str, Violation]:
-    """The violations of a game by their names in lower case."""
-    return {name.lower(): code for name, code in list_codes(codes, Violation).items()}

@@ -46,8 +46,22 @@ def playout_action(s: Any, seat: int, rng: Any, out: Any) -> int:
     return widen(out[fast_rng.below(rng, legal_actions(s, seat, out))])
 
 
+def play_out(s: Any, rng: Any, out: Any) -> tuple[int, int]:
+    """Play a game to its end at random; returns how many actions and whole moves that took."""
+    actions, moves = 0, 0
+    while not is_over(s):
+        seat = polled(s)
+        apply(s, seat, playout_action(s, seat, rng, out))
+        actions += 1
+        moves += is_between_moves(s)
+    return actions, moves
+
+
 def outcome(s: Any, out: Any) -> None:
-    """The seats with the best score share the victory: `LOWEST_SCORE_WINS` says which is the best."""
+    """The seats with the best score share the victory: `LOWEST_SCORE_WINS` says which is the best.
+
+    `engine.record.rank` puts all seats in order for people, with `Game.tie_breaks`.
+    """
     score(s, out)
     sign, winners = -1 if LOWEST_SCORE_WINS else 1, 0
     best = sign * out[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -40,8 +40,7 @@ def kernel(function: F) -> F:
     Only entries are kept on disk: their machine code holds all that they call. Without a wrapper for
     Python each function compiles a third faster, which is what a player waits for on a cold start.
     """
-    options = {**_OPTIONS, "no_cpython_wrapper": True}
-    compiled: Any = _numba.njit(pipeline_class=KernelCompiler, **options)(function)
+    compiled: Any = _numba.njit(pipeline_class=KernelCompiler, no_cpython_wrapper=True, **_OPTIONS)(function)
     if is_compiled():
         compiled._cache = Named(compiled.py_func, compiled.targetoptions)
     return compiled
@@ -58,13 +57,15 @@ def entry(function: F, record: np.dtype[Any] | None = None) -> F:
 
     With types for all its arguments (see `types`) it takes these and no others.
     """
-    compiled: Any = Entry(function, signature(function, record)) if is_compiled() else function
-    return compiled
+    return cast(F, Entry(function, signature(function, record)) if is_compiled() else function)
 
 
 def is_ready(function: Any) -> bool:
     """True for an entry that is compiled, or on disk, or never compiled at all."""
-    return bool(function.is_ready) if is_compiled() else True
+    if not is_compiled() or function.overloads:
+        return True
+    file: Path | None = function.kept_file
+    return file is not None and file.exists()
 
 
 class Entry(_Dispatcher):  # type: ignore[misc]
@@ -100,12 +101,6 @@ class Entry(_Dispatcher):  # type: ignore[misc]
         return self.overloads[self.declared].entry_point
 
     @property
-    def is_ready(self) -> bool:
-        """True when no caller would wait for the compiler."""
-        file = self.kept_file
-        return bool(self.overloads) or (file is not None and file.exists())
-
-    @property
     def kept_file(self) -> Path | None:
         """The file that holds its machine code, once it is compiled; None when that cannot be kept."""
         return None if self.declared is None else self._cache.file(self.declared, self.targetctx)
@@ -115,13 +110,6 @@ class Entry(_Dispatcher):  # type: ignore[misc]
         if self.declared is not None and self._can_compile:
             self.compile(self.declared)
             self.disable_compile()
-
-    @property
-    def straight(self) -> Callable[..., Any]:
-        """The compiled code itself. It takes arguments of the declared types for granted: see `straight`."""
-        self.prepare()
-        code: Callable[..., Any] = self.overloads[self.declared].entry_point
-        return code
 
     def _explain_matching_error(self, *args: Any, **kws: Any) -> None:
         given = ", ".join(describe(value) for value in args)
@@ -134,7 +122,11 @@ def straight(function: Callable[..., Any]) -> Callable[..., Any]:
 
     For those who have seen them already. Of an array only its dimensions and the size of its items are looked at.
     """
-    return function.straight if isinstance(function, Entry) else function
+    if not isinstance(function, Entry):
+        return function
+    function.prepare()
+    code: Callable[..., Any] = function.overloads[function.declared].entry_point
+    return code
 
 
 def layout(fields: list[Any]) -> np.dtype[Any]:

@@ -9,9 +9,11 @@ A single position is an array of one. `..._polled` is for the seat that is polle
 act. (Two templates, not a default: Numba takes longer to fill that in than the call itself.)
 """
 # mypy: ignore-errors
-# ruff: noqa: F821
+# ruff: noqa: F401, F821
 
 from __future__ import annotations
+
+import re
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import releases_gil, widen
@@ -44,81 +46,44 @@ RUN_STRIDE = 1 << 16  # more than there are codes of violations
 NOT_TO_ACT_CODE = -(1 << 40)  # see `engine.checks`
 
 
+# ---- Questions that are handed on to a kernel ----------------------------------------------------------
+
+# Their parameters after the position, and the answer. In `forget` the seat -1 is a spectator, and `shown` is 1 or 0.
+_CALLS = {
+    "to_act": ("Position", "", "int"),
+    "waited_for": ("Position", "", "int"),
+    "polled": ("Position", "", "int"),
+    "is_over": ("Position", "", "bool"),
+    "is_between_moves": ("Position", "", "bool"),
+    "violation": ("Position", "seat: Seat, action: Action", "int"),
+    "legal_actions": ("Position", "seat: Actor, out: Actions", "int"),
+    "sensible": ("Position", "seat: Actor, out: Actions", "int"),
+    "apply": ("Position", "seat: Seat, action: Legal", "None"),
+    "playout_action": ("Position", "seat: Actor, rng: Rng, out: Actions", "int"),
+    "score": ("Position", "out: Scores", "None"),
+    "outcome": ("Position", "out: Shares", "None"),
+    "ending": ("Finished", "", "int"),
+    "forget": ("Position", "seat: Viewer, shown: int", "None"),
+    "knows": ("Position", "seat: Player, thing: Action", "bool"),
+    "redeal": ("Position", "seat: Player, rng: Rng", "None"),
+    "sane": ("States", "", "bool"),
+}
+
+for _name, (_position, _more, _answer) in _CALLS.items():
+    _passed = ", ".join(["states[0]", *re.findall(r"(\w+):", _more)])
+    exec(f"def call_{_name}(states: {_position}, {_more}) -> {_answer}: return {_name}({_passed})")  # noqa: S102
+
+
 def call_deal(states: States) -> None:
     set_up(states[0])
-
-
-def call_to_act(states: Position) -> int:
-    return to_act(states[0])
-
-
-def call_waited_for(states: Position) -> int:
-    return waited_for(states[0])
-
-
-def call_polled(states: Position) -> int:
-    return polled(states[0])
-
-
-def call_is_over(states: Position) -> bool:
-    return is_over(states[0])
-
-
-def call_is_between_moves(states: Position) -> bool:
-    return is_between_moves(states[0])
-
-
-def call_violation(states: Position, seat: Seat, action: Action) -> int:
-    return violation(states[0], seat, action)
-
-
-def call_legal_actions(states: Position, seat: Actor, out: Actions) -> int:
-    return legal_actions(states[0], seat, out)
 
 
 def call_legal_actions_polled(states: Position, out: Actions) -> int:
     return legal_actions(states[0], polled(states[0]), out)
 
 
-def call_sensible(states: Position, seat: Actor, out: Actions) -> int:
-    return sensible(states[0], seat, out)
-
-
-def call_apply(states: Position, seat: Seat, action: Legal) -> None:
-    apply(states[0], seat, action)
-
-
 def call_apply_polled(states: Position, action: Legal) -> None:
     apply(states[0], polled(states[0]), action)
-
-
-def call_playout_action(states: Position, seat: Actor, rng: Rng, out: Actions) -> int:
-    return playout_action(states[0], seat, rng, out)
-
-
-def call_score(states: Position, out: Scores) -> None:
-    score(states[0], out)
-
-
-def call_outcome(states: Position, out: Shares) -> None:
-    outcome(states[0], out)
-
-
-def call_ending(states: Finished) -> int:
-    return ending(states[0])
-
-
-def call_forget(states: Position, seat: Viewer, shown: int) -> None:
-    """In place. The seat -1 is a spectator; `shown` is 1 or 0."""
-    forget(states[0], seat, shown)
-
-
-def call_knows(states: Position, seat: Player, thing: Action) -> bool:
-    return knows(states[0], seat, thing)
-
-
-def call_redeal(states: Position, seat: Player, rng: Rng) -> None:
-    redeal(states[0], seat, rng)
 
 
 def call_fingerprint(states: Position, seat: Player, tries: Tries, out: Words) -> None:
@@ -128,10 +93,6 @@ def call_fingerprint(states: Position, seat: Player, tries: Tries, out: Words) -
 
 def require(states: Position) -> None:
     """Nothing: the checks in front of it are all that is asked for."""
-
-
-def call_sane(states: States) -> bool:
-    return sane(states[0])
 
 
 def random_action(states: Position, seat: Actor, rng: Rng, out: Actions) -> int:
@@ -168,22 +129,10 @@ def run(states: Position, actions: Line, seat: Seat) -> int:
     return 0
 
 
-def overwrite(states: States, others: States) -> None:
-    """Copy as many positions as there are in `states`."""
-    for i in range(len(states)):
-        states[i] = others[i]
-
-
 @releases_gil
-def play_out(states: Position, rng: Rng, out: Actions) -> int:
-    """Play a game to its end at random; say how many actions that took."""
-    s = states[0]
-    n = 0
-    while not is_over(s):
-        seat = polled(s)
-        apply(s, seat, playout_action(s, seat, rng, out))
-        n += 1
-    return n
+def call_play_out(states: Position, rng: Rng, out: Actions) -> int:
+    """Returns how many actions that took."""
+    return play_out(states[0], rng, out)[0]
 
 
 @releases_gil
@@ -200,17 +149,8 @@ def simulate(
         for i in range(4):
             s.chance.key[i] = seeds[game, i]
         set_up(s)
-        actions = 0
-        moves = 0
-        while not is_over(s):
-            seat = polled(s)
-            apply(s, seat, playout_action(s, seat, rng, out))
-            actions += 1
-            if is_between_moves(s):
-                moves += 1
+        counts[game, 0], counts[game, 1] = play_out(s, rng, out)
         score(s, scores[game])
-        counts[game, 0] = actions
-        counts[game, 1] = moves
         counts[game, 2] = ending(s)
 
 

@@ -50,8 +50,7 @@ Flags = Annotated[Any, Array(np.uint8)]
 Masks = Annotated[Any, Array(np.uint8, 2)]  # a row for each position, a column for each action
 ActionTable = Annotated[Any, Array(np.int32, 2)]
 ScoreTable = Annotated[Any, Array(np.int64, 2)]
-ShareTable = Annotated[Any, Array(np.float64, 2)]
-SharesOfEach: TypeAlias = ShareTable  # a row for each position
+SharesOfEach = Annotated[Any, Array(np.float64, 2)]  # a row for each position
 Seeds = Annotated[Any, Array(np.uint64, 2)]  # a row of four words for each seed
 
 
