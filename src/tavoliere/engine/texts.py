@@ -24,13 +24,15 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from tavoliere.engine.errors import BadInput
 
-LANGUAGES = ("en", "it", "de")
+# What one more needs: docs/howto/add-a-language.md
+Language = Literal["en", "it", "de"]
+LANGUAGES: tuple[str, ...] = get_args(Language)
 
 HOLE = re.compile(r"\{([a-z_0-9]+(?:\.[a-z_0-9]+)*)(?::([a-z]+))?(?:([?!])([^{}]*)|\|([^{}|]*)\|([^{}|]*))?\}")
 

@@ -14,6 +14,7 @@ import msgspec
 from tavoliere.bots.level import Level
 from tavoliere.engine.moves import Judgement
 from tavoliere.engine.record import Result
+from tavoliere.engine.texts import Language
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables.clocks import ClockFace
 from tavoliere.server.tables.terms import Colour, SeatTerms, Terms
@@ -21,7 +22,6 @@ from tavoliere.server.workers.choose import BotChoice
 
 Id = Annotated[str, msgspec.Meta(max_length=40)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
-Language = Literal["en", "it", "de"]
 
 
 class Request(

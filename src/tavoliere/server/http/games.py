@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery
 
 from tavoliere.engine.lessons import Deed, Verdict
+from tavoliere.engine.texts import Language
 from tavoliere.server.http.context import AnyRequest, TheContext, TheGuest, language_of
 from tavoliere.server.http.tables import NewTable
 from tavoliere.server.tables.catalogue import (
@@ -30,7 +31,7 @@ from tavoliere.server.tables.catalogue import (
 )
 from tavoliere.server.tables.opening import open_lesson
 
-Lang = FromQuery[Literal["en", "it", "de"] | None]
+Lang = FromQuery[Language | None]
 
 
 @cache
