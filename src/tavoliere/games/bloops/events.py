@@ -10,8 +10,9 @@ its `epoch`: how many reshuffles there have been.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.view import Event, hide
 from tavoliere.games.bloops.moves import (
     Arrange,
@@ -29,10 +30,6 @@ from tavoliere.games.bloops.moves import (
 from tavoliere.games.bloops.rules.effects import EFFECTS
 from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, MAX_PLAYERS, OPEN, OVER, Plain
 from tavoliere.games.bloops.view import HIDDEN, PILE, Place, ShownCard, place_of, turn_up
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.bloops.game import Bloops
 
 
 class CardEvent(Event, frozen=True, kw_only=True):
@@ -184,7 +181,7 @@ BloopsEvent = (
 )
 
 
-def project(game: Bloops, event: BloopsEvent, seat: int | None) -> Event:
+def project(game: Game, event: BloopsEvent, seat: int | None) -> Event:
     """An event as this seat may know it: a face that was drawn or looked at is for one seat only."""
     if isinstance(event, Drew | Looked) and event.seat != seat:
         return hide(event, card=HIDDEN[event.card.id])
@@ -195,7 +192,7 @@ def project(game: Bloops, event: BloopsEvent, seat: int | None) -> Event:
 
 
 def events(
-    game: Bloops, before: State, seat: int, move: BloopsMove, after: State, identities: None = None
+    game: Game, before: State, seat: int, move: BloopsMove, after: State, identities: None = None
 ) -> list[Event]:
     """All events of one move, in order."""
     old, new = game.read(before), game.read(after)
@@ -210,12 +207,12 @@ def events(
     return told
 
 
-def ends_identities(game: Bloops, event: BloopsEvent) -> bool:
+def ends_identities(game: Game, event: BloopsEvent) -> bool:
     """A reshuffle deals the faces among the identifiers again (BP-8.4)."""
     return isinstance(event, Reshuffled)
 
 
-def may_take_back(game: Bloops, before: State, seat: int, move: BloopsMove, events: Sequence[Event]) -> bool:
+def may_take_back(game: Game, before: State, seat: int, move: BloopsMove, events: Sequence[Event]) -> bool:
     """Never: it is a memory game, and an answer to the guard shows itself only in what follows."""
     return False
 

@@ -10,12 +10,13 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.game import Game
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
 from tavoliere.games.bloops.rules.state import (
     DEALT,
@@ -27,9 +28,6 @@ from tavoliere.games.bloops.rules.state import (
     Plain,
     Record,
 )
-
-if TYPE_CHECKING:
-    from tavoliere.games.bloops.game import Bloops
 
 Direction = Literal["clockwise", "anticlockwise"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=60)]
@@ -130,7 +128,7 @@ def write_settings(s: Plain) -> Settings:
     )
 
 
-def write_options(game: Bloops, s: Record, options: BloopsOptions) -> None:
+def write_options(game: Game, s: Record, options: BloopsOptions) -> None:
     """Put all options into a blank state, before the deal."""
     read_settings(s, options)
     deck = read_deck(options.deck)
@@ -139,7 +137,7 @@ def write_options(game: Bloops, s: Record, options: BloopsOptions) -> None:
     s.start = RANDOM_START if options.start == "random" else options.start
 
 
-def players_for(game: Bloops, options: BloopsOptions) -> range:
+def players_for(game: Game, options: BloopsOptions) -> range:
     """The numbers of players for which the deck has enough cards."""
     cards = len(read_deck(options.deck))
     most = min(MAX_PLAYERS, (cards - 1) // DEALT)
@@ -148,6 +146,6 @@ def players_for(game: Bloops, options: BloopsOptions) -> range:
     return range(2, most + 1)
 
 
-def for_one_device(game: Bloops, options: BloopsOptions) -> BloopsOptions:
+def for_one_device(game: Game, options: BloopsOptions) -> BloopsOptions:
     """On a shared device there is no clock: a player cannot be quick while another one holds it."""
     return msgspec.structs.replace(options, window="none")

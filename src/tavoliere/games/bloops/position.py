@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import numpy as np
@@ -22,6 +22,7 @@ import numpy as np
 from tavoliere.engine import position as heads
 from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.seed import permutation, set_seed
@@ -50,10 +51,6 @@ from tavoliere.games.bloops.rules.state import (
     Record,
 )
 from tavoliere.games.bloops.rules.validate import complete
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.bloops.game import Bloops
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
 CardNumber = Annotated[int, msgspec.Meta(ge=0, le=MAX_CARDS - 1)]
@@ -115,7 +112,7 @@ def write_card(s: Plain, card: int, in_front: bool) -> WrittenCard:
     return WrittenCard(face_name(s.face[card]), card, [*seen], [*opened], s.batch[card])
 
 
-def position(game: Bloops, state: State) -> Position:
+def position(game: Game, state: State) -> Position:
     """The whole position of a state."""
     s: Plain = game.read(state)
     return Position(
@@ -146,7 +143,7 @@ def position(game: Bloops, state: State) -> Position:
 # ---- Reading --------------------------------------------------------------------------------------
 
 
-def read_position(game: Bloops, position: Position) -> State:
+def read_position(game: Game, position: Position) -> State:
     """The state of a position whose head is checked."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
@@ -231,7 +228,7 @@ def _bits(seats: Iterable[int]) -> int:
 # ---- A game taken up in its middle -------------------------------------------------------------------
 
 
-def reshuffle(game: Bloops, state: State, seed: bytes) -> None:
+def reshuffle(game: Game, state: State, seed: bytes) -> None:
     """Mix the faces that no seat has seen, in each batch: which cards were shuffled together is public."""
     s = state[0]
     set_seed(s.chance, seed)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from tavoliere.engine import moves as heads
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.prompts import Offer, offers_for, pick_parts, read
 from tavoliere.engine.view import Event
@@ -31,10 +32,6 @@ from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, last_effect
 from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, KIND_OF, MOST_EFFECTS, OPEN, Plain
 from tavoliere.games.bloops.view import Card, Place, ShownCard, look_at, place_of
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.bloops.game import Bloops
 
 
 class Shift(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,7 +54,7 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
     ending: str = ""  # the game would be over for certain, and how
 
 
-def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
+def make_preview(game: Game, state: State, seat: int, tried: Any) -> Preview:
     """Try a draft or a move on a copy."""
     draft = tried
     if not isinstance(tried, Draft):
@@ -77,7 +74,7 @@ def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
 # ---- What would happen -----------------------------------------------------------------------------
 
 
-def observe_move(game: Bloops, before: State, seat: int, move: Move, after: State, events: Sequence[Event]) -> Preview:
+def observe_move(game: Game, before: State, seat: int, move: Move, after: State, events: Sequence[Event]) -> Preview:
     """Read what a move has done for a seat. Points are secret before the end."""
     s = game.read(before)
     is_discarded = any(isinstance(event, Discarded | Countered) for event in events)
@@ -122,7 +119,7 @@ def _unforeseeable(s: Plain, seat: int, move: Move) -> tuple[str, ...]:
 # ---- Why not, and what instead ---------------------------------------------------------------------
 
 
-def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
+def _why_not(game: Game, state: State, seat: int, draft: Draft) -> Judgement:
     """The judgement of a draft that can become no move, with any values in its open parts."""
     s = game.read(state)
     kind = draft.kind
@@ -172,7 +169,7 @@ def _fewer_parts(draft: Draft) -> Iterator[tuple[str, ...]]:
 # ---- The pieces of a refusal --------------------------------------------------------------------------
 
 
-def pieces(game: Bloops, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
+def pieces(game: Game, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
     """The pieces that the sentence of a violation names: cards with their places, seats and open values only."""
     s = game.read(state)
     said: dict[str, Any] = {}

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.view import Ended, Event
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove
 from tavoliere.games.scalino.pieces import BLOCK, NUMBERS, Block, Identities, block_at, colours_of, identify, length_of
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, PARTS
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.scalino.game import Scalino
 
 
 class Placed(Event, frozen=True, tag="placed"):
@@ -65,7 +61,7 @@ ScalinoEvent = Placed | Took | Declined | LevelCompleted | LevelCleared | Skippe
 
 
 def events(
-    game: Scalino, before: State, seat: int, move: ScalinoMove, after: State, identities: Identities | None = None
+    game: Game, before: State, seat: int, move: ScalinoMove, after: State, identities: Identities | None = None
 ) -> list[Event]:
     """List all events of one move, in order."""
     b, a = game.read(before), game.read(after)
@@ -91,7 +87,7 @@ def events(
     return told
 
 
-def follow(game: Scalino, identities: Identities, events: Sequence[Event]) -> Identities:
+def follow(game: Game, identities: Identities, events: Sequence[Event]) -> Identities:
     """Return the blocks after these events."""
     for event in events:
         standing, taken = identities.standing, identities.taken

@@ -14,12 +14,13 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Part, Piece
 from tavoliere.engine.view import UNKNOWN
 from tavoliere.games.scalino.rules.constants import (
@@ -37,9 +38,6 @@ from tavoliere.games.scalino.rules.constants import (
 from tavoliere.games.scalino.rules.legal import describe_colours
 from tavoliere.games.scalino.rules.state import Plain
 from tavoliere.games.scalino.rules.turn_order import NOBODY
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import Game, State
 
 # ---- Cells -----------------------------------------------------------------------------------------
 
