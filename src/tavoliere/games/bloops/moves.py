@@ -40,9 +40,9 @@ from tavoliere.games.bloops.rules.state import (
     MAX_CARDS,
     MAX_LEGAL,
     MAX_PLAYERS,
-    NO_CARD,
     NOTHING,
     SWAP_OWN,
+    WHOLE,
     WITH,
 )
 
@@ -166,7 +166,7 @@ def actions_of(game: Game, state: State, seat: int, move: BloopsMove) -> Sequenc
         if why := _why_no_pair(game, state, seat, move, actions):
             return why
         actions = ARRANGE + min(move.card, move.other), WITH + max(move.card, move.other)
-    return actions[1:] if actions[0] == half_made(state) and len(actions) > 1 else actions
+    return actions[1:] if actions[0] == state[0].half and len(actions) > 1 else actions
 
 
 def _why_no_pair(game: Game, state: State, seat: int, move: Arrange, actions: Sequence[int]) -> Judgement | None:
@@ -182,15 +182,9 @@ def _why_no_pair(game: Game, state: State, seat: int, move: Arrange, actions: Se
 
 def move_of(game: Game, state: State, seat: int, actions: Sequence[int]) -> BloopsMove:
     """The move that these actions are; a half-made one has its first card."""
-    whole = [half_made(state), *actions] if actions[0] >= WITH else actions
+    whole = [int(state[0].half), *actions] if actions[0] >= WITH else actions
     move: BloopsMove = Game.move_of(game, state, seat, whole)
     return move
-
-
-def half_made(state: State) -> int:
-    """The action that half a move was made with, or NO_ACTION."""
-    s = state[0]
-    return NO_ACTION if s.named == NO_CARD else int(s.named) + (SWAP_OWN if s.naming else ARRANGE)
 
 
 def absent_move(game: Game, state: State, seat: int, rng: Any) -> BloopsMove | None:
@@ -252,8 +246,9 @@ def offers(game: Game, state: State, seat: int) -> list[Offer]:
         kind = _KIND_OF[action]
         found.setdefault(kind, []).append(action - kind)
     if WITH in found:  # half a move was made: its first card stays
-        return [_offer(SWAP_OWN if s.naming else ARRANGE, [s.named], found[WITH])]
-    if s.named == NO_CARD and seat < s.players and len(s.hand[seat]) > 1 and found:
+        kind = _KIND_OF[s.half]
+        return [_offer(kind, [s.half - kind], found[WITH])]
+    if s.half == WHOLE and seat < s.players and len(s.hand[seat]) > 1 and found:
         found.setdefault(ARRANGE, []).append(max(s.hand[seat]))  # the one that is never named first
     partners: list[int] = []
     if SWAP_OWN in found:

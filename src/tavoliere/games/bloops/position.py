@@ -29,11 +29,13 @@ from tavoliere.engine.seed import permutation, set_seed
 from tavoliere.games.bloops.options import Settings, face_name, read_deck, read_face, read_settings, write_settings
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.state import (
+    ARRANGE,
     ENDING_NAMES,
     HELD,
     IN_DISCARDS,
     IN_HAND,
     IN_PILE,
+    KIND_OF,
     LOOKING,
     MAX_CARDS,
     MAX_PLAYERS,
@@ -45,6 +47,8 @@ from tavoliere.games.bloops.rules.state import (
     PHASES,
     READY,
     STATE,
+    SWAP_OWN,
+    WHOLE,
     Ending,
     Phase,
     Plain,
@@ -132,7 +136,7 @@ def position(game: Game, state: State) -> Position:
         answered=[*seats_of(s.answered)],
         declined=bool(s.declined),
         caller=None if s.caller == NOBODY else s.caller,
-        naming=None if s.named == NO_CARD else Naming(s.namer, s.named, bool(s.naming)),
+        naming=_write_half(s),
         ending=ENDING_NAMES[s.ending],
         reshuffles=s.reshuffles,
         guards=s.guards,
@@ -162,12 +166,26 @@ def read_position(game: Game, position: Position) -> State:
     s.waiting = len(position.effects)
     s.effect[: s.waiting] = position.effects
     s.guard, s.answered = bool(position.guard), _bits(position.answered)
-    s.named = NO_CARD
-    if position.naming is not None:
-        s.namer, s.named, s.naming = msgspec.structs.astuple(position.naming)
+    s.half = WHOLE if position.naming is None else _read_half(s, position.naming)
     if code := complete(state, int(position.pile is None), int(position.guard is None)):
         raise BadInput(find_sentence(codes, code))
     return state
+
+
+# ---- A move that is half made -----------------------------------------------------------------------
+
+
+def _write_half(s: Plain) -> Naming | None:
+    if s.half == WHOLE:
+        return None
+    card = s.half - int(KIND_OF[s.half])
+    return Naming(s.place[card], card, s.half < ARRANGE)
+
+
+def _read_half(s: Record, naming: Naming) -> int:
+    if s.place[naming.card] != naming.seat:
+        raise BadInput(find_sentence(codes, codes.BAD_NAME))
+    return (SWAP_OWN if naming.swap else ARRANGE) + naming.card
 
 
 # ---- Cards ------------------------------------------------------------------------------------------

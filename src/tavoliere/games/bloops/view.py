@@ -162,7 +162,7 @@ def _write(game: Game, state: State, seat: int | None, is_open: bool) -> View:
         answered=seat is not None and bool(s.answered >> seat & 1),
         declined=seat == s.turn and bool(s.declined),
         caller=s.caller if called else None,
-        turns_left=s.left if called else None,
+        turns_left=((s.caller - s.turn) * s.step - 1) % s.players if called else None,
     )
 
 

@@ -30,16 +30,17 @@ from tavoliere.games.bloops.rules.state import (
     KIND_OF,
     LOOKING,
     MOST_EFFECTS,
-    NO_CARD,
     NOBODY,
     NOTHING,
     OPEN,
     OVER,
     READY,
+    SWAP_OWN,
+    WHOLE,
     WITH,
     Record,
 )
-from tavoliere.games.bloops.rules.turn_order import drawer, has_clock
+from tavoliere.games.bloops.rules.turn_order import drawer, has_clock, named_card, namer
 
 
 @kernel
@@ -61,7 +62,7 @@ def violation(s: Record, seat: int, action: int) -> int:
 @kernel
 def violation_of_kind(s: Record, seat: int, kind: int) -> int:
     """Judge whether a seat may do something of this kind now, whatever it names."""
-    if (s.named != NO_CARD) != (kind == WITH):
+    if (s.half != WHOLE) != (kind == WITH):
         return codes.HALF_MADE
     if (seat == s.players) != (kind == CLOSE):
         return codes.ONLY_THE_CLOCK
@@ -96,7 +97,7 @@ def violation_of_naming(s: Record, seat: int, kind: int) -> int:
     if kind == ARRANGE:
         return codes.LEGAL
     if kind == WITH:
-        return codes.LEGAL if seat == s.namer else codes.HALF_MADE
+        return codes.LEGAL if seat == namer(s) else codes.HALF_MADE
     return violation_of_effect(s, seat, kind)
 
 
@@ -164,7 +165,7 @@ def violation_of_part(s: Record, seat: int, kind: int, part: int) -> int:
         return codes.LEGAL
     if kind in EFFECT_KINDS:
         return violation_of_target(s, seat, kind, part)
-    if kind == WITH and s.naming:
+    if kind == WITH and KIND_OF[s.half] == SWAP_OWN:
         return violation_of_partner(s, seat, part)
     if not owns(s, seat, part):
         return codes.NOT_YOUR_CARD
@@ -172,6 +173,6 @@ def violation_of_part(s: Record, seat: int, kind: int, part: int) -> int:
         return codes.TOO_MANY_EFFECTS
     if kind == ARRANGE and part == highest_card(s, seat):
         return codes.LOWER_FIRST
-    if kind == WITH and part <= s.named:
-        return codes.SAME_CARD if part == s.named else codes.LOWER_FIRST
+    if kind == WITH and part <= named_card(s):
+        return codes.SAME_CARD if part == named_card(s) else codes.LOWER_FIRST
     return codes.LEGAL

@@ -15,9 +15,9 @@ from tavoliere.games.bloops.rules.state import (
     DISCARD,
     DRAW,
     KEEP,
-    NO_CARD,
     NOTHING,
     OPEN,
+    WHOLE,
     WITH,
     Record,
     States,
@@ -80,7 +80,7 @@ def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
     s = states[0]
     if seat < 0 or seat >= s.players or not waited_for(s) >> seat & 1:
         return _NONE
-    carried_out = _WITH if s.named != NO_CARD else effect_due(s)
+    carried_out = _WITH if s.half != WHOLE else effect_due(s)
     if carried_out != NO_EFFECT:
         return pick(rng, out, list_kind(s, seat, carried_out, out, ZERO))
     if s.phase == OPEN and not s.guard:

@@ -78,6 +78,7 @@ IN_PILE, IN_DISCARDS, IN_HAND = 5, 6, 7  # "in hand": drawn and not yet decided 
 NO_CLOCK = -1  # the option window=none
 NOBODY = -1
 NO_CARD = -1
+WHOLE = -1
 
 # Only players who reshuffle their own counter-discards again and again, and carry out nothing meanwhile,
 # could have more effects wait than there are cards: their next counter-discard has to wait (BP-5.2).
@@ -103,12 +104,8 @@ STATE = layout(
         ("answered", np.int64),  # the seats that have said "nothing", as bits
         ("declined", np.int64),  # 1 when the player whose turn it was has declined to call
         ("caller", np.int64),  # who has the BLOOPS card, or NOBODY
-        ("left", np.int64),  # turns to come after a call
         ("ending", np.int64),  # NOT_ENDED, or how
-        # A move of two actions that is half made: who named which card, for what.
-        ("namer", np.int64),
-        ("named", np.int64),  # NO_CARD between moves
-        ("naming", np.int64),  # 1: an effect swaps it; 0: its owner rearranges
+        ("half", np.int64),  # of a move of two actions the first one, which named a card; WHOLE between moves
         # The cards.
         ("cards", np.int64),
         ("held", np.int64),  # the card that was drawn, or NO_CARD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import constant, entry, kernel
+from tavoliere.engine.compiled.kernel import constant, entry, kernel, widen
 from tavoliere.engine.compiled.types import Scores, Seat
 from tavoliere.games.bloops.rules.effects import first_in_line
 from tavoliere.games.bloops.rules.state import (
@@ -13,16 +13,17 @@ from tavoliere.games.bloops.rules.state import (
     DONE,
     DRAW,
     HELD,
+    KIND_OF,
     LAST_WINDOW,
     LOOKING,
     MOST_EFFECTS,
     MOST_TURNS,
-    NO_CARD,
     NO_CLOCK,
     NOBODY,
     NOTHING,
     OPEN,
     OVER,
+    WHOLE,
     Record,
     States,
 )
@@ -51,9 +52,15 @@ def drawer(s: Record) -> int:
 
 
 @kernel
+def call_is_served(s: Record) -> bool:
+    """Returns whether all others have had their turn after a call (BP-6.2)."""
+    return s.caller != NOBODY and next_seat(s, s.turn) == s.caller
+
+
+@kernel
 def is_last(s: Record) -> bool:
     """Returns whether this is the last window of the game (BP-6.2, BP-6.5)."""
-    return s.turns >= MOST_TURNS or (s.caller != NOBODY and s.left == 0)
+    return s.turns >= MOST_TURNS or call_is_served(s)
 
 
 @kernel
@@ -104,6 +111,21 @@ def has_clock(s: Record) -> bool:
     return s.guard != 0 and s.window != NO_CLOCK
 
 
+# ---- A move that is half made -----------------------------------------------------------------------
+
+
+@kernel
+def named_card(s: Record) -> int:
+    """The first card of a swap or a rearrangement that is half made."""
+    return s.half - KIND_OF[s.half]
+
+
+@kernel
+def namer(s: Record) -> int:
+    """The seat that has named it: the card is its own."""
+    return widen(s.place[named_card(s)])
+
+
 # ---- Seats --------------------------------------------------------------------------------------------
 
 
@@ -124,7 +146,7 @@ def to_act(s: Record) -> int:
     It holds no secret: a seat that has not answered yet could also counter-discard.
     """
     seats = due(s)
-    if s.phase == OVER or s.named != NO_CARD:
+    if s.phase == OVER or s.half != WHOLE:
         return seats
     seats |= s.looking | with_cards(s, _ONE if can_counter(s) else _TWO)  # one card cannot be rearranged
     if call_is_open(s):
@@ -139,8 +161,8 @@ def due(s: Record) -> int:
     """The seats that the game waits for, but for answers to the guard, as bits: these are given in secret."""
     if s.phase == OVER:
         return 0
-    if s.named != NO_CARD:
-        return 1 << s.namer
+    if s.half != WHOLE:
+        return 1 << namer(s)
     if s.phase == LOOKING:
         return s.looking
     if s.phase == HELD:
@@ -154,7 +176,7 @@ def due(s: Record) -> int:
 def asked(s: Record) -> int:
     """The seats that may be waited for, as far as all can see (BP-8.2), as bits."""
     seats = due(s)
-    if s.guard and s.named == NO_CARD:
+    if s.guard and s.half == WHOLE:
         seats |= with_cards(s, _ONE)
         if call_is_open(s):
             seats |= 1 << s.turn
@@ -175,7 +197,7 @@ def waited_for(s: Record) -> int:
 @kernel
 def polled(s: Record) -> int:
     """The seat that is asked next in the sequential form of a game that is not over."""
-    if s.phase == OPEN and s.named == NO_CARD:
+    if s.phase == OPEN and s.half == WHOLE:
         seats = unanswered(s)
         if seats and can_counter(s):
             return first_of(s, seats)
@@ -189,8 +211,8 @@ def question(s: Record, seat: int) -> int:
     """The next question of this seat once it is polled; the secret answers of others do not matter."""
     if s.phase == OVER or seat < 0 or seat >= s.players:
         return NO_QUESTION
-    if s.named != NO_CARD:
-        return SECOND_CARD if seat == s.namer else NO_QUESTION
+    if s.half != WHOLE:
+        return SECOND_CARD if seat == namer(s) else NO_QUESTION
     if s.phase == LOOKING:
         return FINISH_LOOKING if s.looking >> seat & 1 else NO_QUESTION
     if s.phase == HELD:
