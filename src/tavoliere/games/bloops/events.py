@@ -102,13 +102,10 @@ class Penalised(Deed, frozen=True, tag="penalised"):
     target: Place | None = None
 
 
-class Gave(Deed, frozen=True, tag="gave"):
+class Gave(Moved, frozen=True, tag="gave"):
     """A card from the pile lies in front of an opponent now (an effect)."""
 
     to: int
-    card: ShownCard
-    source: Place
-    target: Place
 
 
 class Looked(Deed, frozen=True, tag="looked"):
@@ -119,23 +116,20 @@ class Looked(Deed, frozen=True, tag="looked"):
     place: Place
 
 
-class Swapped(Deed, frozen=True, tag="swapped"):
-    """Two cards changed places (an effect): `card` went from source to target, `other` the other way."""
+class Exchanged(Moved, frozen=True):
+    """Base of the events in which two cards change places: `card` goes from source to target, `other` back."""
 
-    card: ShownCard
+    other: ShownCard
+
+
+class Swapped(Exchanged, frozen=True, tag="swapped"):
+    """A card of the seat's own and one of the owner's changed places (an effect)."""
+
     owner: int
-    other: ShownCard
-    source: Place
-    target: Place
 
 
-class Arranged(Deed, frozen=True, tag="arranged"):
-    """Two of a seat's own cards changed places: `card` went from source to target, `other` the other way."""
-
-    card: ShownCard
-    other: ShownCard
-    source: Place
-    target: Place
+class Arranged(Exchanged, frozen=True, tag="arranged"):
+    """Two of a seat's own cards changed places."""
 
 
 class Void(Event, frozen=True, tag="void"):
@@ -235,7 +229,7 @@ def _what_was_done(before: Plain, seat: int, move: BloopsMove, after: Plain) -> 
             return [Called(seat)]
         case Give():
             card = after.hand[move.seat][-1]
-            gift = Gave(seat, move.seat, HIDDEN[card], PILE, place_of(after, card), epoch=after.reshuffles)
+            gift = Gave(seat, HIDDEN[card], PILE, place_of(after, card), move.seat, epoch=after.reshuffles)
             return [*_reshuffled(before, after), gift]
         case Look():
             owner = before.place[move.card]

@@ -20,7 +20,7 @@ import numpy as np
 
 from tavoliere.engine import moves
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.moves import NO_ACTION, Judgement, Move, Part
+from tavoliere.engine.moves import NO_ACTION, Judgement, Move, Part, compose_move
 from tavoliere.engine.prompts import Offer, prompt_among
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.playout import absent
@@ -189,15 +189,11 @@ def move_of(game: Game, state: State, seat: int, actions: Sequence[int]) -> Bloo
 
 def absent_move(game: Game, state: State, seat: int, rng: Any) -> BloopsMove | None:
     """The move made for a seat that does not react (BP-8.5)."""
-    after, made = game.copy(state), list[int]()
+    if seat not in game.waited_for(state):
+        return None
     out = np.empty(MAX_LEGAL, dtype=np.int32)
-    while not made or not game.is_between_moves(after):
-        action = absent(after, seat, rng, out)
-        if action == NO_ACTION:
-            return None
-        game.apply(after, action, seat)
-        made.append(action)
-    return move_of(game, state, seat, made)
+    move: Any = compose_move(game, state, seat, lambda after: absent(after, seat, rng, out))
+    return move
 
 
 def when_time_is_up(game: Game, state: State) -> Close | None:

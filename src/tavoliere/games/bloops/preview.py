@@ -17,15 +17,14 @@ from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.prompts import Offer, offers_for, pick_parts, read
 from tavoliere.engine.view import Event
 from tavoliere.games.bloops.events import (
-    Arranged,
     Countered,
     Discarded,
     Drew,
+    Exchanged,
     Gave,
-    Kept,
     Looked,
+    Moved,
     Penalised,
-    Swapped,
 )
 from tavoliere.games.bloops.moves import KINDS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
 from tavoliere.games.bloops.rules import codes
@@ -92,14 +91,11 @@ def observe_move(game: Game, before: State, seat: int, move: Move, after: State,
 def _shifts(s: Plain, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
     """The cards that move, with the faces that the seat may look at before; the penalty is told by itself."""
     for event in events:
-        match event:
-            case Drew() | Gave():
-                yield Shift(event.source, event.target)
-            case Kept() | Discarded() | Countered():
-                yield Shift(event.source, event.target, look_at(s, seat, event.card.id))
-            case Swapped() | Arranged():
-                yield Shift(event.source, event.target, look_at(s, seat, event.card.id))
-                yield Shift(event.target, event.source, look_at(s, seat, event.other.id))
+        if isinstance(event, Moved):
+            is_drawn = isinstance(event, Drew | Gave)
+            yield Shift(event.source, event.target, None if is_drawn else look_at(s, seat, event.card.id))
+        if isinstance(event, Exchanged):
+            yield Shift(event.target, event.source, look_at(s, seat, event.other.id))
 
 
 _NOTHING = Preview()

@@ -7,17 +7,19 @@ from typing import Any
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Rng, Seat
-from tavoliere.games.bloops.rules.effects import NO_EFFECT, effect_due
+from tavoliere.games.bloops.rules import codes
+from tavoliere.games.bloops.rules.effects import EFFECT_KINDS, effect_due
+from tavoliere.games.bloops.rules.judge import violation_of_kind
 from tavoliere.games.bloops.rules.legal import legal_actions, list_kind
 from tavoliere.games.bloops.rules.state import (
     CALL,
     COUNTER,
+    DECLINE,
     DISCARD,
+    DONE,
     DRAW,
     KEEP,
     NOTHING,
-    OPEN,
-    WHOLE,
     WITH,
     Record,
     States,
@@ -31,14 +33,16 @@ from tavoliere.games.bloops.rules.turn_order import (
     USUAL_ANSWER,
     polled,
     question,
-    waited_for,
 )
 
 # Random players counter-discard blindly, or call, once in so many times: else almost every random
 # game would end with all cards in penalties, or with a call after the first turn.
 _SELDOM = constant(16)
 
-_NONE, _WITH = constant(-1), constant(WITH)
+_NONE = constant(-1)
+
+# What an absent seat does, as far as it may: whatever the game waits for comes first.
+_HARMLESS = (WITH, *EFFECT_KINDS, DISCARD, DRAW, NOTHING, DECLINE, DONE)
 
 
 @kernel
@@ -76,13 +80,8 @@ def pick(rng: Any, out: Any, n: int) -> int:
 
 @entry
 def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
-    """The next action for an absent seat (BP-8.5); -1 if the game does not wait for it."""
-    s = states[0]
-    if seat < 0 or seat >= s.players or not waited_for(s) >> seat & 1:
-        return _NONE
-    carried_out = _WITH if s.half != WHOLE else effect_due(s)
-    if carried_out != NO_EFFECT:
-        return pick(rng, out, list_kind(s, seat, carried_out, out, ZERO))
-    if s.phase == OPEN and not s.guard:
-        return DRAW
-    return widen(USUAL_ANSWER[question(s, seat)])
+    """The next action for an absent seat that the game waits for (BP-8.5)."""
+    for kind in _HARMLESS:
+        if violation_of_kind(states[0], seat, kind) == codes.LEGAL:
+            return pick(rng, out, list_kind(states[0], seat, kind, out, ZERO))
+    return _NONE
