@@ -123,13 +123,13 @@ class Exchanged(Moved, frozen=True):
 
 
 class Swapped(Exchanged, frozen=True, tag="swapped"):
-    """A card of the seat's own and one of the owner's changed places (an effect)."""
+    """Two cards changed places (an effect): `card` went from source to target, `other` the other way."""
 
     owner: int
 
 
 class Arranged(Exchanged, frozen=True, tag="arranged"):
-    """Two of a seat's own cards changed places."""
+    """Two of a seat's own cards changed places: `card` went from source to target, `other` the other way."""
 
 
 class Void(Event, frozen=True, tag="void"):

@@ -1,5 +1,8 @@
 """The options of Bloops and its deck (BP-1.1), with faces as people write them.
 
+A new option is declared in both structs below, gets a field of the state (`rules/state.py`), which `read_settings` and
+`write_settings` translate, and is obeyed by the kernel of its rule. Its words are in `texts/`.
+
 A *face* is what is printed on a card: its value and perhaps a star. In a state a face is one number,
 `2 * value + star`; in positions and options it is a text: `7`, or `11*` with a star.
 """
@@ -48,8 +51,8 @@ class BloopsOptions(Options, frozen=True):
     deck: Deck = {}
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options that a position is played with."""
+class PositionOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options that a position is played with: all but the starting seat, which the position says itself."""
 
     direction: Direction = "clockwise"
     window: Window = 4
@@ -110,7 +113,7 @@ _STANDARD = read_deck({})
 # ---- In a state -----------------------------------------------------------------------------------
 
 
-def read_settings(s: Record, options: BloopsOptions | Settings) -> None:
+def read_settings(s: Record, options: BloopsOptions | PositionOptions) -> None:
     """Put the options into a state that knows its number of players."""
     s.window = NO_CLOCK if options.window == "none" else options.window
     s.step = 1 if options.direction == "clockwise" else s.players - 1
@@ -118,8 +121,8 @@ def read_settings(s: Record, options: BloopsOptions | Settings) -> None:
     s.aid = options.memory == "aid"
 
 
-def write_settings(s: Plain) -> Settings:
-    return Settings(
+def write_settings(s: Plain) -> PositionOptions:
+    return PositionOptions(
         direction="clockwise" if s.step == 1 else "anticlockwise",
         window="none" if s.window == NO_CLOCK else s.window,
         late="penalty" if s.late else "refuse",

@@ -26,7 +26,14 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.seed import permutation, set_seed
-from tavoliere.games.bloops.options import Settings, face_name, read_deck, read_face, read_settings, write_settings
+from tavoliere.games.bloops.options import (
+    PositionOptions,
+    face_name,
+    read_deck,
+    read_face,
+    read_settings,
+    write_settings,
+)
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
@@ -84,7 +91,7 @@ class Position(heads.Position, frozen=True, kw_only=True):
 
     hands: list[list[str | WrittenCard]]
     game: Literal["bloops"] = "bloops"
-    options: Settings = Settings()
+    options: PositionOptions = PositionOptions()
     start: Seat = 0
     phase: Phase | None = None  # left out: held, open or ready, as the cards say
     turn: Seat = 0  # who has drawn last; in the phases look and ready, who draws first

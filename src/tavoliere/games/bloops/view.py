@@ -17,7 +17,7 @@ from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Piece
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import UNKNOWN, Deadline, Turn
-from tavoliere.games.bloops.options import Settings, face_name, write_settings
+from tavoliere.games.bloops.options import PositionOptions, face_name, write_settings
 from tavoliere.games.bloops.position import Position, WrittenCard
 from tavoliere.games.bloops.rules import cards, turn_order
 from tavoliere.games.bloops.rules.cards import counts
@@ -94,7 +94,7 @@ class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
     `epoch` counts the reshuffles: at each the identifiers of the cards that went into the pile end.
     """
 
-    options: Settings
+    options: PositionOptions
     phase: str
     start: int
     turns: int  # how many have begun
