@@ -21,7 +21,7 @@ things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is
         and points: as they are at the end, or for one that is cut off as they are and what is in sight.
 
 Where something is hidden or drawn (`is_open` False), every simulation deals again what the root's seat cannot
-know, and the tree tells positions apart by what that seat knows of them.
+know, and the search compares the moves at the root only.
 
 `forget` is for games of memory: it gives a copy of what a seat knows, without what a forgetful person would no longer
 know (`how` much of it, from 0 to 1); the game's own `forget` then puts that in order. It must be what the seat could
