@@ -2,7 +2,7 @@
 
 All four are kernels (`engine.compiled.kernel`): they allocate nothing, and see one position `s`. A *line* is
 a whole move as a row of numbers: how many actions it has, then the actions. `lines` has room for `Skill.width`
-of them, `values` for as many numbers, `out` for `MAX_LEGAL` actions; `tries` are `Skill.tries` positions to try
+of them, `values` for as many numbers, `out` for `MAX_LEGAL` actions; `tries` is a position to try
 things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is asked, later on `polled(s)`.
 
     rank(s, seat, most, tries, out, lines, values) -> int
@@ -56,7 +56,6 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
     is_open: bool  # is nothing hidden, and nothing drawn by chance?
     width: int  # moves in a list, at most
     longest: int = 1  # actions in a move, at most
-    tries: int = 1
     forget: Forget | None = None
     rank_naively: Any = None  # `rank` as beginners would, where there is something that they see otherwise
 
@@ -81,6 +80,7 @@ def skill_of(game: Game) -> Skill | None:
 # ---- Lists of moves ------------------------------------------------------------------------------
 
 NO_PLACE = constant(-1)
+NO_SECOND = constant(-1)  # of a move with one action only
 ENOUGH = constant(-1)  # actions of a line that ends a playout
 
 
@@ -101,6 +101,19 @@ def place_for(value: float, n: int, most: int, lines: Any, values: Any) -> int:
             lines[i, j] = lines[i - 1, j]
     values[at] = value
     return at
+
+
+@kernel
+def add_move(first: int, second: int, value: float, n: int, most: int, lines: Any, values: Any) -> int:
+    """Add a move of one action or two to a list of n, where it belongs; say how many there are now."""
+    at = place_for(value, n, most, lines, values)
+    if at == NO_PLACE:
+        return n
+    lines[at, 0] = 1 if second == NO_SECOND else 2
+    lines[at, 1] = first
+    if second != NO_SECOND:
+        lines[at, 2] = second
+    return min(n + 1, most)
 
 
 # ---- Shares of the victory -----------------------------------------------------------------------
@@ -143,7 +156,7 @@ class Buffers(threading.local):
     """Arrays that kernels write into (`skill` says what for)."""
 
     def __init__(self, game: Game, skill: Skill) -> None:
-        self.tries = np.zeros(skill.tries, dtype=game.state_type)
+        self.tries = np.zeros(1, dtype=game.state_type)
         self.out = np.zeros(game.max_legal, dtype=np.int32)
         self.lines = np.zeros((skill.width, skill.longest + 1), dtype=np.int32)
         self.values = np.zeros(skill.width, dtype=np.float64)

@@ -14,7 +14,7 @@ from zlib import crc32
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
+from tavoliere.bots.skill import NO_SECOND, Skill, add_move, share_out
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.rules import State
 from tavoliere.games.bloops.options import face_name
@@ -220,9 +220,9 @@ def list_moves(s: Record, seat: int, most: int, out: Any, lines: Any, values: An
         if KIND_OF[action] == SWAP_OWN:
             n = list_swaps(s, seat, action, value, mean, rival, n, most, lines, values)
         elif KIND_OF[action] != ARRANGE:
-            n = note(action, NONE, value, n, most, lines, values)
+            n = add_move(action, NO_SECOND, value, n, most, lines, values)
     if n == 0:  # nothing but rearranging
-        n = note(widen(out[0]), WITH + highest_card(s, seat), 0.0, n, most, lines, values)
+        n = add_move(widen(out[0]), WITH + highest_card(s, seat), 0.0, n, most, lines, values)
     return n
 
 
@@ -236,20 +236,8 @@ def list_swaps(
             for slot in range(s.in_front[owner]):
                 card = widen(s.hand[owner, slot])
                 worth = value + price_of_partner(s, seat, card, mean, rival)
-                n = note(action, WITH + card, worth, n, most, lines, values)
+                n = add_move(action, WITH + card, worth, n, most, lines, values)
     return n
-
-
-@kernel
-def note(action: int, second: int, value: float, n: int, most: int, lines: Any, values: Any) -> int:
-    """Write a move of one action or two where it belongs."""
-    at = place_for(value, n, most, lines, values)
-    if at == NO_PLACE:
-        return n
-    lines[at, 0] = 1 if second == NO_CARD else 2
-    lines[at, 1] = action
-    lines[at, 2] = second
-    return min(n + 1, most)
 
 
 @kernel

@@ -11,46 +11,48 @@ from tavoliere.games.scalino.pieces import BLOCK, NUMBERS, Block, Identities, bl
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, PARTS
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class Deed(Event, frozen=True):
+    """Base of the events of a seat."""
+
+    seat: int
+
+
+class BlockEvent(Deed, frozen=True):
+    """Base of the events of one block."""
+
+    block: Block
+    extra: bool = False
+
+
+class Placed(BlockEvent, frozen=True, tag="placed"):
     """A block came from its colour's stock to where it says that it lies."""
 
-    seat: int
-    block: Block
-    extra: bool = False
 
-
-class Took(Event, frozen=True, tag="took"):
+class Took(BlockEvent, frozen=True, tag="took"):
     """A block went from where it says that it lay to those that the seat has taken."""
 
-    seat: int
-    block: Block
-    extra: bool = False
 
-
-class Declined(Event, frozen=True, tag="declined"):
+class Declined(Deed, frozen=True, tag="declined"):
     """A seat did without the extra block."""
 
-    seat: int
+
+class LevelEvent(Deed, frozen=True):
+    """Base of the events that earn an extra block."""
+
+    level: int
 
 
-class LevelCompleted(Event, frozen=True, tag="level_completed"):
+class LevelCompleted(LevelEvent, frozen=True, tag="level_completed"):
     """A level is full: its last block earns an extra one, if there is room for one."""
 
-    seat: int
-    level: int
 
-
-class LevelCleared(Event, frozen=True, tag="level_cleared"):
+class LevelCleared(LevelEvent, frozen=True, tag="level_cleared"):
     """The last block of a level was taken: it earns an extra one, if there is one left."""
 
-    seat: int
-    level: int
 
-
-class Skipped(Event, frozen=True, tag="skipped"):
+class Skipped(Deed, frozen=True, tag="skipped"):
     """A colour could not be placed and lost its turn."""
 
-    seat: int
     colour: str
 
 

@@ -110,12 +110,8 @@ class Bar(Piece, frozen=True, tag="bar"):
     name: str
 
 
-class Spaces(Piece, frozen=True, tag="spaces"):
+class Spaces(Bar, frozen=True, tag="spaces"):
     """Single cells of a level."""
-
-    level: int
-    cells: tuple[Cell, ...]
-    name: str
 
 
 def sort_ends(one: Cell, other: Cell) -> Ends:

@@ -15,7 +15,7 @@ from tavoliere.engine import moves as heads
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.view import Event
-from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed
+from tavoliere.games.scalino.events import LevelEvent, Placed
 from tavoliere.games.scalino.moves import ScalinoDraft, ScalinoMove, draft_of, make_prompt, offers, shapes_of
 from tavoliere.games.scalino.pieces import (
     BITS,
@@ -101,7 +101,7 @@ def observe_move(
         after=game.scores(after)[seat],
         group=None if block is None else _group_of(game, after, block),
         covered=[] if block is None else list(_covered(game, before, after, block)),
-        level=next((event.level for event in events if isinstance(event, LevelCompleted | LevelCleared)), None),
+        level=next((event.level for event in events if isinstance(event, LevelEvent)), None),
         extra=bool(game.read(after).bonus),
         frees=sorted((SHAPES[shape][0] for shape in _freed(game, before, after)), reverse=True),
     )
