@@ -49,24 +49,23 @@ class Tree(threading.local):
     """The room for one tree, used for every move."""
 
     def __init__(self, game: Game, skill: Skill, parameters: Search) -> None:
-        self.depth = parameters.depth if skill.is_open else 1
-        nodes = 1 if self.depth == 1 else parameters.simulations + 2
+        depth = parameters.depth if skill.is_open else 1
+        nodes = 1 if depth == 1 else parameters.simulations + 2
         moves = min(_MOST_MOVES, nodes * skill.width)
-        self.width = skill.width
         self.work = np.zeros(1, dtype=game.state_type)
         self.nodes: Any = np.zeros(nodes, dtype=tree.NODE)
         self.moves: Any = np.zeros(moves, dtype=tree.MOVE)
         self.lines = np.empty((moves, skill.longest + 1), dtype=np.int32)
         self.head: Any = np.zeros(1, dtype=tree.HEAD)
+        for name in ("breadth", "widening", "exploration", "trust", "horizon"):
+            self.head[name] = getattr(parameters, name)
+        self.head["depth"], self.head["inner"] = depth, parameters.inner or skill.width
 
-    def clear(self, parameters: Search) -> None:
-        """Begin a new tree, to grow by these parameters. Only what the last one has used is cleared."""
+    def clear(self) -> None:
+        """Begin a new tree. Only what the last one has used is cleared."""
         head = self.head[0]
         self.nodes[: head.nodes] = self.moves[: head.moves] = 0
         head.nodes = head.moves = 0
-        for name in ("breadth", "widening", "exploration", "trust", "horizon"):
-            head[name] = getattr(parameters, name)
-        head.depth, head.inner = self.depth, parameters.inner or self.width
 
 
 class SearchBot(SkilledBot):
@@ -84,7 +83,7 @@ class SearchBot(SkilledBot):
 
     def choose_in(self, world: State, seat: int, seed: bytes, stop: Stop) -> Choice:
         """Choose by simulations: each begins in this world, or in another one where something is hidden."""
-        self._tree.clear(self.parameters)
+        self._tree.clear()
         rng = new_rng(random.Random(seed).getrandbits(60))  # noqa: S311
         done = self._search(world, seat, rng, stop)
         return Choice.among(self._prospects(world, seat), done, not self.parameters.horizon)

@@ -156,19 +156,6 @@ def _play_out(s, rng, tries, out, offers, values, horizon):
         turns += 1
 
 
-def _limit(t, node, most):
-    """The number of a node's moves that are looked into by now."""
-    if t.widening == 0:
-        return most
-    return min(most, t.breadth + int(t.widening * math.sqrt(node.visits)))
-
-
-def _hope(t, move, scale):
-    """Return what a move may be worth: its share, and more where it was seldom tried (UCT)."""
-    rarity = _RARITY[move.visits] if move.visits < _FEW else 1 / math.sqrt(move.visits)
-    return move.share + scale * rarity + t.trust * move.prior * rarity * rarity
-
-
 # ---- Nodes --------------------------------------------------------------------------------------------
 
 
@@ -201,16 +188,20 @@ def _copy_line(line, to):
 
 
 def _pick(t, node, moves):
-    """The next move that is new, or else the one that is worth most with what is not known about it."""
-    first = node.first
-    if node.tried < _limit(t, node, node.moves):
+    """The next move that is new, or else the one that is worth most with what is not known about it (UCT)."""
+    first, limit = node.first, node.moves
+    if t.widening != 0:
+        limit = min(limit, t.breadth + int(t.widening * math.sqrt(node.visits)))
+    if node.tried < limit:
         node.tried += 1
         return first + node.tried - 1
     scale = t.exploration * math.sqrt(math.log(node.visits))
     best = first
     most = -1.0
     for i in range(first, first + node.tried):
-        hope = _hope(t, moves[i], scale)
+        move = moves[i]
+        rarity = _RARITY[move.visits] if move.visits < _FEW else 1 / math.sqrt(move.visits)
+        hope = move.share + scale * rarity + t.trust * move.prior * rarity * rarity
         if hope > most:
             best = i
             most = hope

@@ -180,20 +180,18 @@ def _why_no_pair(game: Game, state: State, seat: int, move: Arrange, actions: Se
     return game.judgement(code, game.pieces(state, seat, named, code)) if code else None
 
 
-def move_of(game: Game, state: State, seat: int, actions: Sequence[int]) -> BloopsMove:
+def move_of(game: Game, state: State, seat: int, actions: Sequence[int]) -> Any:
     """The move that these actions are; a half-made one has its first card."""
     whole = [int(state[0].half), *actions] if actions[0] >= WITH else actions
-    move: BloopsMove = Game.move_of(game, state, seat, whole)
-    return move
+    return Game.move_of(game, state, seat, whole)
 
 
-def absent_move(game: Game, state: State, seat: int, rng: Any) -> BloopsMove | None:
+def absent_move(game: Game, state: State, seat: int, rng: Any) -> Move | None:
     """The move made for a seat that does not react (BP-8.5)."""
     if seat not in game.waited_for(state):
         return None
     out = np.empty(MAX_LEGAL, dtype=np.int32)
-    move: Any = compose_move(game, state, seat, lambda after: absent(after, seat, rng, out))
-    return move
+    return compose_move(game, state, seat, lambda after: absent(after, seat, rng, out))
 
 
 def when_time_is_up(game: Game, state: State) -> Close | None:

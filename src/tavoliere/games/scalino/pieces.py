@@ -62,7 +62,6 @@ CELL = Part({name: cell for cell, name in NAMES.items() if max(cell.x, cell.y) <
 
 # For each pyramid, the cells row by row from the viewer, with the numbers by which the rules know them.
 ROWS = [{Cell(x, y): number(pyramid, x, y) for x, y in coordinates(pyramid)} for pyramid in range(PYRAMIDS)]
-_BITS = [[(cell, 1 << number) for cell, number in row.items()] for row in ROWS]
 
 by_row = attrgetter("y", "x")  # the key by which cells are sorted row by row from the viewer
 
@@ -80,7 +79,7 @@ def number_of(pyramid: int, cell: Any) -> int | None:
 
 def cells_of(pyramid: int, bits: int) -> list[Cell]:
     """List the cells of a set, row by row."""
-    return [cell for cell, bit in _BITS[pyramid] if bits & bit]
+    return [cell for cell, number in ROWS[pyramid].items() if bits >> number & 1]
 
 
 # ---- Bars ------------------------------------------------------------------------------------------

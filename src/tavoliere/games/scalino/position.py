@@ -119,8 +119,7 @@ def write_options(game: Game, s: Any, options: ScalinoOptions) -> None:
     if options.blocks:
         if s.mode == BUILDING:
             raise BadInput("The option blocks is the pyramid to demolish: set mode=demolition with it.")
-        settings = Settings(options.mode, options.pyramid, options.gaps)
-        given = read_position(game, Position(players=2, rules=int(s.rules), options=settings, blocks=options.blocks))[0]
+        given = read_position(game, Position(players=2, rules=int(s.rules), options=options, blocks=options.blocks))[0]
         if given.standing != BLOCKS:
             raise BadInput(f"A pyramid to demolish has all {BLOCKS} blocks, not {given.standing}.")
         s.standing, s.cells, s.bar, s.colour = given.standing, given.cells, given.bar, given.colour
