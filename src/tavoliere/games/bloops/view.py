@@ -19,7 +19,7 @@ from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import UNKNOWN, Deadline, Turn
 from tavoliere.games.bloops.options import PositionOptions, face_name, write_settings
 from tavoliere.games.bloops.position import Position, WrittenCard
-from tavoliere.games.bloops.rules import cards, turn_order
+from tavoliere.games.bloops.rules import cards, judge
 from tavoliere.games.bloops.rules.cards import counts
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
 from tavoliere.games.bloops.rules.state import (
@@ -179,7 +179,7 @@ def turn(game: Game, state: State) -> Turn:
 
 def has_question(game: Game, state: State, seat: int) -> bool:
     """Questions are an answer, a call or a turn, also where the game does not wait for it (BP-5.1, BP-6.2)."""
-    return bool(turn_order.has_question(state, seat))
+    return bool(judge.has_question(state, seat))
 
 
 # ---- The score with its parts -----------------------------------------------------------------------

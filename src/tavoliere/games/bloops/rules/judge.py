@@ -6,7 +6,8 @@ actions asks the same two questions.
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.kernel import constant, entry, kernel
+from tavoliere.engine.compiled.types import Seat
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import highest_card, owns
 from tavoliere.games.bloops.rules.effects import (
@@ -39,6 +40,7 @@ from tavoliere.games.bloops.rules.state import (
     WHOLE,
     WITH,
     Record,
+    States,
 )
 from tavoliere.games.bloops.rules.turn_order import drawer, has_clock, named_card, namer
 
@@ -153,6 +155,32 @@ def violation_of_countering(s: Record) -> int:
     if s.discarded == 0:
         return codes.NOTHING_DISCARDED
     return codes.LEGAL if s.phase == OPEN or s.late else codes.TOO_LATE
+
+
+# ---- The sequential form -------------------------------------------------------------------------
+
+# Its questions in the order in which they come up, each by the kind of action that is the usual answer to it.
+_QUESTIONS = (WITH, DISCARD, NOTHING, *EFFECT_KINDS, DECLINE, DRAW)
+NO_QUESTION = constant(-1)
+
+
+@kernel
+def question(s: Record, seat: int) -> int:
+    """The next question of this seat once it is polled; the secret answers of others do not matter."""
+    if s.phase == OVER or seat < 0 or seat >= s.players:
+        return NO_QUESTION
+    if s.phase == LOOKING and s.half == WHOLE and s.looking >> seat & 1:
+        return DONE
+    for kind in _QUESTIONS:
+        if violation_of_kind(s, seat, kind) == codes.LEGAL:
+            return kind
+    return NO_QUESTION
+
+
+@entry
+def has_question(states: States, seat: Seat) -> bool:
+    """Returns whether this seat has a question, as far as it knows itself."""
+    return question(states[0], seat) != NO_QUESTION
 
 
 # ---- What it names -------------------------------------------------------------------------------

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from tavoliere.engine.compiled.kernel import constant, entry, kernel, widen
-from tavoliere.engine.compiled.types import Scores, Seat
+from tavoliere.engine.compiled.types import Scores
 from tavoliere.games.bloops.rules.effects import first_in_line
 from tavoliere.games.bloops.rules.state import (
-    DECLINE,
-    DISCARD,
-    DONE,
-    DRAW,
     HELD,
     KIND_OF,
     LAST_WINDOW,
@@ -20,19 +14,12 @@ from tavoliere.games.bloops.rules.state import (
     MOST_TURNS,
     NO_CLOCK,
     NOBODY,
-    NOTHING,
     OPEN,
     OVER,
     WHOLE,
     Record,
     States,
 )
-
-# The questions of the sequential form, in the order in which they come up.
-SECOND_CARD, FINISH_LOOKING, DECIDE, ANSWER, CARRY_OUT, CALL_OR_NOT, BEGIN = (constant(number) for number in range(7))
-NO_QUESTION = constant(-1)
-_NONE = -1
-USUAL_ANSWER = np.array([_NONE, DONE, DISCARD, NOTHING, _NONE, DECLINE, DRAW])  # the harmless one, where there is one
 
 _ONE, _TWO = constant(1), constant(2)
 
@@ -207,26 +194,6 @@ def polled(s: Record) -> int:
 
 
 @kernel
-def question(s: Record, seat: int) -> int:
-    """The next question of this seat once it is polled; the secret answers of others do not matter."""
-    if s.phase == OVER or seat < 0 or seat >= s.players:
-        return NO_QUESTION
-    if s.half != WHOLE:
-        return SECOND_CARD if seat == namer(s) else NO_QUESTION
-    if s.phase == LOOKING:
-        return FINISH_LOOKING if s.looking >> seat & 1 else NO_QUESTION
-    if s.phase == HELD:
-        return DECIDE if seat == s.turn else NO_QUESTION
-    if s.phase == OPEN and is_unanswered(s, seat) and can_counter(s):
-        return ANSWER
-    if s.waiting:
-        return CARRY_OUT if seat == first_in_line(s) else NO_QUESTION
-    if call_is_open(s) and seat == s.turn and not s.declined:
-        return CALL_OR_NOT
-    return BEGIN if seat == drawer(s) and not s.guard else NO_QUESTION
-
-
-@kernel
 def first_of(s: Record, seats: int) -> int:
     """The first of these seats in playing order, from the one whose turn it is."""
     seat = s.turn
@@ -247,9 +214,3 @@ def describe_turn(states: States, out: Scores) -> None:
     out[1] = asked(s)
     out[2] = (s.window or LAST_WINDOW) if has_clock(s) else 0
     out[3] = s.guards
-
-
-@entry
-def has_question(states: States, seat: Seat) -> bool:
-    """Returns whether this seat has a question, as far as it knows itself."""
-    return question(states[0], seat) != NO_QUESTION
