@@ -42,7 +42,6 @@ from tavoliere.games.bloops.rules.state import (
     MAX_PLAYERS,
     NOTHING,
     SWAP_OWN,
-    WHOLE,
     WITH,
 )
 
@@ -242,8 +241,8 @@ def offers(game: Game, state: State, seat: int) -> list[Offer]:
     if WITH in found:  # half a move was made: its first card stays
         kind = _KIND_OF[s.half]
         return [_offer(kind, [s.half - kind], found[WITH])]
-    if s.half == WHOLE and seat < s.players and len(s.hand[seat]) > 1 and found:
-        found.setdefault(ARRANGE, []).append(max(s.hand[seat]))  # the one that is never named first
+    if ARRANGE in found:
+        found[ARRANGE].append(max(s.hand[seat]))  # the one that is never named first
     partners: list[int] = []
     if SWAP_OWN in found:
         half = game.copy(state)

@@ -37,21 +37,11 @@ LAST_WINDOW = 4  # seconds of the last window's guard at a table that has none e
 # identifiers, never by where they lie (BP-8.4). Swapping and rearranging name two cards and are two actions; a
 # rearrangement names the lower identifier first, so there is one way only to write it.
 
-DONE = 0  # has finished looking
-DRAW = 1
-DISCARD = 2  # the card that was drawn
-NOTHING = 3
-DECLINE = 4
-CALL = 5
-CLOSE = 6  # the guard's time is up: only the clock says so
-GIVE_TO = 7  # + seat
-KEEP = GIVE_TO + MAX_PLAYERS  # + the card that is discarded instead
-COUNTER = KEEP + MAX_CARDS  # + card, and so on
-LOOK_AT = COUNTER + MAX_CARDS
-SWAP_OWN = LOOK_AT + MAX_CARDS
-ARRANGE = SWAP_OWN + MAX_CARDS
-WITH = ARRANGE + MAX_CARDS  # the second card of a swap or a rearrangement
-ACTIONS = WITH + MAX_CARDS
+# A seat is `DONE` when it has finished looking; `DISCARD` is the drawn card, `KEEP` names the one that is discarded
+# instead; only the clock says `CLOSE`; `WITH` names the second card of a swap or a rearrangement.
+DONE, DRAW, DISCARD, NOTHING, DECLINE, CALL, CLOSE, GIVE_TO = range(8)
+KEEP = GIVE_TO + MAX_PLAYERS
+COUNTER, LOOK_AT, SWAP_OWN, ARRANGE, WITH, ACTIONS = range(KEEP + MAX_CARDS, KEEP + 7 * MAX_CARDS, MAX_CARDS)
 
 KINDS = (DONE, DRAW, DISCARD, NOTHING, DECLINE, CALL, CLOSE, GIVE_TO, KEEP, COUNTER, LOOK_AT, SWAP_OWN, ARRANGE, WITH)
 KIND_OF = np.repeat(KINDS, np.diff([*KINDS, ACTIONS]))  # of every action

@@ -264,12 +264,9 @@ def flaw_in_history(s: Record) -> int:
 def flaw_in_marks(s: Record) -> int:
     """Only cards in front of players have marks of their own: all have seen a discard, and no one the pile."""
     for card in range(s.cards):
-        seen, opened, place = widen(s.seen[card]), widen(s.open[card]), widen(s.place[card])
-        if place < MAX_PLAYERS:
-            if opened & ~seen:
-                return codes.BAD_MARKS
-            continue
+        place = widen(s.place[card])
         holder = 1 << s.turn if place == IN_HAND else 0
-        if opened != holder or seen != (everybody(s) if place == IN_DISCARDS else holder):
+        seen = everybody(s) if place == IN_DISCARDS else holder
+        if place >= MAX_PLAYERS and (s.open[card] != holder or s.seen[card] != seen):
             return codes.MARKED_ELSEWHERE
     return codes.VALID
