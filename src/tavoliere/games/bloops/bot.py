@@ -11,6 +11,8 @@ import math
 from typing import Any
 from zlib import crc32
 
+import numpy as np
+
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
 from tavoliere.bots.search import Search
@@ -31,6 +33,7 @@ from tavoliere.games.bloops.rules.state import (
     KIND_OF,
     LAST_VALUE,
     LOOK_AT,
+    MAX_PLAYERS,
     NO_CARD,
     NOBODY,
     STARS,
@@ -300,10 +303,9 @@ def forget(known: State, seat: int, how: float) -> State:
     """
     less = known.copy()
     s, bit = less[0], 1 << seat
-    for owner in range(s.players):
-        for card in s.hand[owner, : s.in_front[owner]].tolist():
-            if s.seen[card] & bit and not s.open[card] & bit and _grip(s, seat, card) < how:
-                s.seen[card] &= ~bit
+    for card in np.flatnonzero(s.place[: s.cards] < MAX_PLAYERS).tolist():
+        if s.seen[card] & bit and not s.open[card] & bit and _grip(s, seat, card) < how:
+            s.seen[card] &= ~bit
     return less
 
 

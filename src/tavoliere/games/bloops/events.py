@@ -267,11 +267,9 @@ def _reshuffled(before: Plain, after: Plain) -> list[Event]:
 def _drawn(before: Plain, seat: int, after: Plain) -> list[Event]:
     if after.phase != HELD:  # nothing was left to draw
         return []
-    told: list[Event] = []
-    if before.looking:
-        told.append(Closed(_closed(before, after), epoch=before.reshuffles))
+    closed = [Closed(_closed(before, after), epoch=before.reshuffles)] if before.looking else []
     drew = Drew(seat, turn_up(after, after.held), PILE, place_of(after, after.held), epoch=after.reshuffles)
-    return [*told, *_reshuffled(before, after), drew]
+    return [*closed, *_reshuffled(before, after), drew]
 
 
 def _countered(before: Plain, seat: int, card: int, after: Plain) -> list[Event]:

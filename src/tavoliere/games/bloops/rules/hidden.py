@@ -11,7 +11,7 @@ from typing import Any
 from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.cards import knows
-from tavoliere.games.bloops.rules.state import NO_CLOCK, NOBODY, OPEN, OVER, Record
+from tavoliere.games.bloops.rules.state import MAX_PLAYERS, NO_CLOCK, NOBODY, OPEN, OVER, Record
 from tavoliere.games.bloops.rules.turn_order import call_is_open, is_unanswered
 
 
@@ -44,9 +44,8 @@ def redeal(s: Record, seat: int, rng: Any) -> None:
 def forget_looks(s: Record, seat: int) -> None:
     """Take back that a seat has seen cards of its own or of others, but for those that it is looking at."""
     if seat >= 0:
-        for owner in range(s.players):
-            for slot in range(s.in_front[owner]):
-                card = s.hand[owner, slot]
+        for card in range(s.cards):
+            if s.place[card] < MAX_PLAYERS:
                 s.seen[card] &= s.open[card] | ~(1 << seat)
 
 

@@ -80,7 +80,7 @@ def validate(s: Record) -> int:
 
 @kernel
 def flaw_for_kernels(s: Record) -> int:
-    return flaw_in_numbers(s) or flaw_in_cards(s) or flaw_in_phase(s)
+    return flaw_in_numbers(s) or flaw_in_cards(s) or flaw_in_phase(s) or flaw_in_effects(s) or flaw_at_rest(s)
 
 
 @entry
@@ -132,9 +132,12 @@ def flaw_in_numbers(s: Record) -> int:
 @kernel
 def flaw_in_cards(s: Record) -> int:
     """Every card lies in one place, once, and is known to seats that there are."""
-    if not (1 <= s.cards <= MAX_CARDS and NO_CARD <= s.held <= s.cards - 1):
-        return codes.BAD_CARDS
-    if not (0 <= s.piled <= s.cards and 0 <= s.discarded <= s.cards):
+    if not (
+        1 <= s.cards <= MAX_CARDS
+        and NO_CARD <= s.held <= s.cards - 1
+        and 0 <= s.piled <= s.cards
+        and 0 <= s.discarded <= s.cards
+    ):
         return codes.BAD_CARDS
     found = s.piled + s.discarded + (s.held != NO_CARD)
     low, high = np.uint64(0), np.uint64(0)
@@ -187,28 +190,13 @@ def flaw_in_phase(s: Record) -> int:
         return codes.BAD_HELD
     if (s.ending != NOT_ENDED) != (s.phase == OVER):
         return codes.BAD_ENDING
-    if s.phase == OPEN:
-        code = flaw_in_window(s)
-        if code != codes.VALID:
-            return code
-    elif s.waiting or s.guard or s.answered or s.declined:
+    if s.phase != OPEN and (s.waiting or s.guard or s.answered or s.declined):
         return codes.NOT_OPEN
     if s.phase in (LOOKING, READY):
         if s.turns or (s.phase == LOOKING and s.looking == 0):
             return codes.BAD_TURNS
         if s.caller != NOBODY:
             return codes.EARLY_CALL
-    return codes.VALID if s.half == WHOLE else flaw_in_name(s)
-
-
-@kernel
-def flaw_in_window(s: Record) -> int:
-    """In an open window effects can be carried out, and nothing is left that follows by itself."""
-    code = flaw_in_effects(s)
-    if code != codes.VALID:
-        return code
-    if (s.waiting and is_void(s, ZERO)) or (s.guard and all_have_answered(s)) or last_window_is_closed(s):
-        return codes.NOT_AT_REST
     return codes.VALID
 
 
@@ -225,6 +213,16 @@ def flaw_in_effects(s: Record) -> int:
     if s.waiting and (s.discarded == 0 or effect_due(s) == NO_EFFECT):
         return codes.NO_EFFECT_ON_TOP
     return codes.VALID
+
+
+@kernel
+def flaw_at_rest(s: Record) -> int:
+    """In an open window nothing is left that follows by itself, and a move that is half made can be completed."""
+    if s.phase == OPEN and (
+        (s.waiting and is_void(s, ZERO)) or (s.guard and all_have_answered(s)) or last_window_is_closed(s)
+    ):
+        return codes.NOT_AT_REST
+    return codes.VALID if s.half == WHOLE else flaw_in_name(s)
 
 
 @kernel
