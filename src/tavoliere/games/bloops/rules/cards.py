@@ -1,4 +1,8 @@
-"""Cards: the deal, drawing with reshuffles, hands, discards, who sees what of them, and what they score."""
+"""Cards: the deal, drawing with reshuffles, hands, discards, who sees what of them, and what they score.
+
+The lowest score wins (`LOWEST_SCORE_WINS`), and a tie is a shared victory (BP-6.4): the engine's `outcome`
+(`engine/compiled/defaults.py`).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The score: visible steps in connected groups, less what was not used; or the blocks taken."""
+"""The score: visible steps in connected groups, less what was not used; or the blocks taken.
+
+Most points win, and a tie is a shared victory (SC-4.5, SC-5.4): the engine's `outcome` (`engine/compiled/defaults.py`).
+"""
 
 from __future__ import annotations
 
