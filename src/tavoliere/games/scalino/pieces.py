@@ -223,10 +223,9 @@ def colours_of(state: State) -> list[Colour]:
     """List all four colours, in their order."""
     out = np.empty(3 * len(COLOURS), dtype=np.int64)
     describe_colours(state, out)
-    numbers = out.tolist()
     return [
         Colour(None if owner == NOBODY else owner, player, bool(fits))
-        for owner, player, fits in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+        for owner, player, fits in out.reshape(-1, 3).tolist()
     ]
 
 

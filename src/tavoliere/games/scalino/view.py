@@ -127,6 +127,6 @@ def groups_of(state: State, pyramid: int, colour: int) -> tuple[list[Group], int
     """List the groups of a colour, the largest first, and say what its unused blocks cost."""
     cells, points = np.empty(MOST_GROUPS, dtype=np.uint64), np.empty(MOST_GROUPS + 1, dtype=np.int64)
     n = list_groups(state, colour, cells, points)
-    worth: list[int] = points.tolist()
-    groups = [Group(cells_of(pyramid, bits), worth[i]) for i, bits in enumerate(cells[:n].tolist())]
-    return sorted(groups, key=lambda group: -group.points), worth[n]
+    found = zip(cells[:n].tolist(), points.tolist(), strict=False)
+    groups = [Group(cells_of(pyramid, bits), worth) for bits, worth in found]
+    return sorted(groups, key=lambda group: -group.points), int(points[n])

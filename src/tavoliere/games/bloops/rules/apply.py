@@ -107,12 +107,13 @@ def draw(s: Record) -> None:
 
 
 @kernel
-def keep(s: Record, seat: int, card: int) -> None:
-    """The drawn card goes face down to the end, and another one is discarded (BP-3.1)."""
+def discard(s: Record, seat: int, card: int) -> None:
+    """Discard the drawn card, or another one: then the drawn one goes face down to the end (BP-3.1)."""
     s.open[s.held] = 0
-    put_in_front(s, seat, s.held)
+    if card != s.held:
+        put_in_front(s, seat, s.held)
+        take_from_front(s, seat, card)
     s.held = NO_CARD
-    take_from_front(s, seat, card)
     open_window(s, seat, card)
 
 
@@ -150,10 +151,7 @@ def say(s: Record, seat: int, action: int) -> None:
     elif action == DRAW:
         draw(s)
     elif action == DISCARD:
-        card = s.held
-        s.held = NO_CARD
-        s.open[card] = 0
-        open_window(s, seat, card)
+        discard(s, seat, s.held)
     elif action == NOTHING:
         s.answered |= 1 << seat
     elif action == DECLINE:
@@ -176,7 +174,7 @@ def apply(s: Record, seat: int, action: int) -> None:
         put_in_front(s, part, take_from_pile(s))
         finish_effect(s)
     elif kind == KEEP:
-        keep(s, seat, part)
+        discard(s, seat, part)
     elif kind == COUNTER:
         counter(s, seat, part)
     elif kind == LOOK_AT:

@@ -12,7 +12,7 @@ from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.cards import knows
 from tavoliere.games.bloops.rules.state import MAX_PLAYERS, NO_CLOCK, NOBODY, OPEN, OVER, Record
-from tavoliere.games.bloops.rules.turn_order import call_is_open, is_unanswered
+from tavoliere.games.bloops.rules.turn_order import call_is_open, unanswered
 
 
 @kernel
@@ -90,7 +90,7 @@ def may_have_declined(s: Record, seat: int) -> bool:
 @kernel
 def depends_on_others(s: Record, seat: int) -> bool:
     """Returns whether this seat has given all answers that end the guard early."""
-    if seat >= 0 and is_unanswered(s, seat):
+    if seat >= 0 and unanswered(s) >> seat & 1:
         return False
     return s.declined != 0 or s.caller != NOBODY or may_have_declined(s, seat)
 

@@ -57,12 +57,6 @@ def begins_guarded(s: Record) -> bool:
 
 
 @kernel
-def is_unanswered(s: Record, seat: int) -> bool:
-    """Returns whether the seat has cards and has not said "nothing" since the guard began."""
-    return s.in_front[seat] > 0 and not s.answered >> seat & 1
-
-
-@kernel
 def unanswered(s: Record) -> int:
     """The seats with cards that have not said "nothing" since the guard began, as bits."""
     return with_cards(s, _ONE) & ~s.answered

@@ -105,11 +105,11 @@ def complete(states: States, shuffles: int, guards: int) -> int:
 @kernel
 def flaw_in_numbers(s: Record) -> int:
     """Every number by itself."""
-    if not (2 <= s.players <= MAX_PLAYERS and (s.step == 1 or s.step == s.players - 1)):
-        return codes.NO_POSITION
     last = s.players - 1
     if not (
-        LOOKING <= s.phase <= OVER
+        2 <= s.players <= MAX_PLAYERS
+        and (s.step == 1 or s.step == last)
+        and LOOKING <= s.phase <= OVER
         and 0 <= s.ending <= BY_TURNS
         and NO_CLOCK <= s.window <= _MOST_COUNTED
         and 0 <= s.guards <= _MOST_COUNTED
@@ -154,15 +154,10 @@ def flaw_in_cards(s: Record) -> int:
         word = low if card < _WORD else high
         if not word >> np.uint64(card % _WORD) & _ONE:
             return codes.BAD_CARDS
-        if not is_valid_card(s, card):
+        marks = widen(s.seen[card]) | widen(s.open[card])
+        if not (0 <= s.face[card] <= 2 * MAX_VALUE + 1 and marks & ~everybody(s) == 0 and s.batch[card] >= 0):
             return codes.BAD_MARKS
     return codes.VALID if found == s.cards and s.looking == lookers(s) else codes.BAD_CARDS
-
-
-@kernel
-def is_valid_card(s: Record, card: int) -> bool:
-    marks = widen(s.seen[card]) | widen(s.open[card])
-    return 0 <= s.face[card] <= 2 * MAX_VALUE + 1 and marks & ~everybody(s) == 0 and s.batch[card] >= 0
 
 
 @kernel
