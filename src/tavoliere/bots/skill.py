@@ -123,29 +123,30 @@ NOBODY = constant(-1)
 
 
 @kernel
-def best_of_others(points: Any, players: int, seat: int) -> float:
-    """Return the most points that another seat has."""
+def best_of_others(points: Any, players: int, seat: int, sign: int = 1) -> float:
+    """Return the most points that another seat has; with the `sign` -1 the fewest, as a negative number."""
     best = -math.inf
     for other in range(players):
         if other != seat:
-            best = max(best, points[other])
+            best = max(best, sign * points[other])
     return best
 
 
 @kernel
-def share_out(points: Any, players: int, sure: float, shares: Any, by_lead: float = _BY_LEAD) -> None:
+def share_out(points: Any, players: int, sure: float, shares: Any, by_lead: float = _BY_LEAD, sign: int = 1) -> None:
     """Half by who has won, a tie being shared, and half (`by_lead`) by how far each is before the best of the others.
 
     A lead of `sure` points is nearly as good as a win. Without that half, a search would not care by how
-    much it wins or loses, and one lucky playout would tell it as much as a sound one.
+    much it wins or loses, and one lucky playout would tell it as much as a sound one. With the `sign` -1 the fewest
+    points win.
     """
-    most = best_of_others(points, players, NOBODY)
+    most = best_of_others(points, players, NOBODY, sign)
     winners = 0
     for seat in range(players):
-        winners += points[seat] == most
+        winners += sign * points[seat] == most
     for seat in range(players):
-        won = 1 / winners if points[seat] == most else 0.0
-        lead = points[seat] - best_of_others(points, players, seat)
+        won = 1 / winners if sign * points[seat] == most else 0.0
+        lead = sign * points[seat] - best_of_others(points, players, seat, sign)
         shares[seat] = (1 - by_lead) * won + by_lead * (1 / (1 + math.exp(-lead / sure)))
 
 

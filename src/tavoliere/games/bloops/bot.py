@@ -44,6 +44,7 @@ from tavoliere.games.bloops.rules.state import (
 
 _WIDTH = 64
 _BEST = constant(1)
+_FEWEST_WIN = constant(-1)
 
 # In points.
 _LAST_LEAD = 3.0  # times a lead counts that decides the game at once
@@ -280,16 +281,7 @@ def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, valu
 def assess(s: Record, shares: Any, points: Any) -> None:
     """Mostly by who wins, a little by how far each is before the best of the others."""
     score(s, points)
-    reverse(s, points)
-    share_out(points, s.players, _SURE, shares, _BY_LEAD)
-    reverse(s, points)
-
-
-@kernel
-def reverse(s: Record, points: Any) -> None:
-    """The lowest score wins, but `share_out` takes the highest for the best."""
-    for seat in range(s.players):
-        points[seat] = -points[seat]
+    share_out(points, s.players, _SURE, shares, _BY_LEAD, _FEWEST_WIN)
 
 
 # ---- Memory -------------------------------------------------------------------------------------------------

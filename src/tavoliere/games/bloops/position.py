@@ -117,10 +117,8 @@ class Position(heads.Position, frozen=True, kw_only=True):
 
 def write_card(s: Plain, card: int, in_front: bool) -> WrittenCard:
     """Discards are known to all, and the pile to no one: only cards in front have marks."""
-    if not in_front:
-        return WrittenCard(face_name(s.face[card]), card, batch=s.batch[card])
-    seen, opened = seats_of(s.seen[card]), seats_of(s.open[card])
-    return WrittenCard(face_name(s.face[card]), card, [*seen], [*opened], s.batch[card])
+    seen, opened = (s.seen[card], s.open[card]) if in_front else (0, 0)
+    return WrittenCard(face_name(s.face[card]), card, [*seats_of(seen)], [*seats_of(opened)], s.batch[card])
 
 
 def position(game: Game, state: State) -> Position:
@@ -201,11 +199,14 @@ def _read_half(s: Record, naming: Naming) -> int:
 def _read_cards(s: Record, position: Position) -> None:
     if len(position.hands) != position.players:
         raise BadInput(f"There are {len(position.hands)} hands for {position.players} players: give one list each.")
-    lying = [(seat, card) for seat, hand in enumerate(position.hands) for card in hand]
-    lying += [(IN_HAND, position.held)] if position.held is not None else []
-    lying += [(IN_DISCARDS, card) for card in position.discards]
-    lying += [(IN_PILE, card) for card in position.pile or []]
-    places = [(where, WrittenCard(card) if isinstance(card, str) else card) for where, card in lying]
+    held = [] if position.held is None else [position.held]
+    rows = [
+        *enumerate(position.hands),
+        (IN_HAND, held),
+        (IN_DISCARDS, position.discards),
+        (IN_PILE, position.pile or []),
+    ]
+    places = [(where, WrittenCard(card) if isinstance(card, str) else card) for where, cards in rows for card in cards]
     rest = Counter(read_deck(position.options.deck))
     rest.subtract(Counter(read_face(card.face) for _, card in places))
     wrong = [face for face, count in rest.items() if count < 0 or (count > 0 and position.pile is not None)]

@@ -26,7 +26,7 @@ from tavoliere.games.bloops.events import (
     Moved,
     Penalised,
 )
-from tavoliere.games.bloops.moves import KINDS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
+from tavoliere.games.bloops.moves import KINDS, Call, Close, Counter, Decline, Draft, Keep, Nothing
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, last_effect
 from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, KIND_OF, MOST_EFFECTS, OPEN, Plain
@@ -55,9 +55,7 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
 
 def make_preview(game: Game, state: State, seat: int, tried: Any) -> Preview:
     """Try a draft or a move on a copy."""
-    draft = tried
-    if not isinstance(tried, Draft):
-        draft = game.draft_of(state, seat, tried) if isinstance(tried, BloopsMove) else Draft("")
+    draft = tried if isinstance(tried, Draft) else game.draft_of(state, seat, tried)
     offers = [*game.offers(state, seat)]
     possible = offers_for(draft, offers)
     if not possible:
