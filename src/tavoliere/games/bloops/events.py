@@ -228,9 +228,7 @@ def _what_was_done(before: Plain, seat: int, move: BloopsMove, after: Plain) -> 
         case Call():
             return [Called(seat)]
         case Give():
-            card = after.hand[move.seat][-1]
-            gift = Gave(seat, HIDDEN[card], PILE, place_of(after, card), move.seat, epoch=after.reshuffles)
-            return [*_reshuffled(before, after), gift]
+            return _taken(Gave, before, seat, HIDDEN[after.hand[move.seat][-1]], after, to=move.seat)
         case Look():
             owner = before.place[move.card]
             return [Looked(seat, turn_up(before, move.card), owner, place_of(before, move.card), epoch=epoch)]
@@ -258,18 +256,22 @@ def _moved(kind: Callable[..., Event], before: Plain, seat: int, card: ShownCard
     return kind(seat=seat, card=card, source=source, target=target, epoch=before.reshuffles, **parts)
 
 
-def _reshuffled(before: Plain, after: Plain) -> list[Event]:
-    if after.reshuffles == before.reshuffles:
-        return []
-    return [Reshuffled(list(before.discards[:-1]), epoch=after.reshuffles)]
+def _taken(
+    kind: Callable[..., Event], before: Plain, seat: int, card: ShownCard, after: Plain, **parts: Any
+) -> list[Event]:
+    """The event of a card from the pile, after the reshuffle if there had to be one."""
+    place, epoch = place_of(after, card.id), after.reshuffles
+    taken = kind(seat=seat, card=card, source=PILE, target=place, epoch=epoch, **parts)
+    if epoch == before.reshuffles:
+        return [taken]
+    return [Reshuffled(list(before.discards[:-1]), epoch=epoch), taken]
 
 
 def _drawn(before: Plain, seat: int, after: Plain) -> list[Event]:
     if after.phase != HELD:  # nothing was left to draw
         return []
     closed = [Closed(_closed(before, after), epoch=before.reshuffles)] if before.looking else []
-    drew = Drew(seat, turn_up(after, after.held), PILE, place_of(after, after.held), epoch=after.reshuffles)
-    return [*closed, *_reshuffled(before, after), drew]
+    return [*closed, *_taken(Drew, before, seat, turn_up(after, after.held), after)]
 
 
 def _countered(before: Plain, seat: int, card: int, after: Plain) -> list[Event]:
@@ -279,9 +281,7 @@ def _countered(before: Plain, seat: int, card: int, after: Plain) -> list[Event]
     mistaken = Mistaken(seat, shown, place_of(before, card), before.phase != OPEN, epoch=before.reshuffles)
     if after.in_front[seat] == before.in_front[seat]:  # no card was left for the penalty
         return [mistaken, Penalised(seat, epoch=before.reshuffles)]
-    penalty = after.hand[seat][-1]
-    drawn = Penalised(seat, HIDDEN[penalty], PILE, place_of(after, penalty), epoch=after.reshuffles)
-    return [mistaken, *_reshuffled(before, after), drawn]
+    return [mistaken, *_taken(Penalised, before, seat, HIDDEN[after.hand[seat][-1]], after)]
 
 
 def _void_effects(before: Plain, seat: int, move: BloopsMove, after: Plain) -> list[int]:
