@@ -25,7 +25,6 @@ class Greedy(msgspec.Struct, frozen=True, kw_only=True):
     oversight: float = 0.0  # how likely it is to overlook a move
     forgetting: float = 0.0  # how much of what it has seen it no longer knows
     naive: bool = False  # does it judge like a game's beginners?
-    breadth: int = 0  # how many moves it thinks about at most; 0 is all
 
 
 class GreedyBot(SkilledBot):
@@ -43,8 +42,9 @@ class GreedyBot(SkilledBot):
 
     def choose_in(self, world: State, seat: int, seed: bytes, stop: Stop) -> Choice:
         buffers = self.buffers
-        most = self.parameters.breadth or self.skill.width
-        n = self.kernels.rank_moves(world, seat, most, buffers.tries, buffers.out, buffers.lines, buffers.values)
+        n = self.kernels.rank_moves(
+            world, seat, self.skill.width, buffers.tries, buffers.out, buffers.lines, buffers.values
+        )
         seen = self._look(buffers.values[:n].tolist(), random.Random(seed))  # noqa: S311
         return Choice.among([Prospect(move_of(self.game, world, seat, buffers.lines[i])) for i in seen[:2]])
 

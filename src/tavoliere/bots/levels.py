@@ -22,8 +22,7 @@ _BOTS: dict[type, type[SkilledBot]] = {Greedy: GreedyBot, Search: SearchBot}  # 
 def levels_of(game: Game) -> dict[Level, Greedy | Search]:
     """The parameters of every level, best last; empty for a game that brings no bot."""
     bot = game.module("bot")
-    levels: dict[Level, Greedy | Search] = bot.LEVELS if bot else {}
-    return levels
+    return bot.LEVELS if bot else {}
 
 
 def make_bot(game: Game, level: Level) -> LevelBot:

@@ -40,7 +40,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     breadth: int = 0  # moves that are looked into at once
     widening: float = 0.0  # and more with the root of the visits; 0 looks into all moves
     inner: int = 0  # moves that are listed below the root at most, where listing them takes long; 0 is all
-    depth: int = tree.DEEPEST  # of the tree, in moves; 1 compares the moves at the root only
+    depth: int = tree.DEEPEST  # of the tree, in moves; 1, as where something is hidden, compares those of the root
     horizon: int = 0  # of a playout, in moves; 0 is the end of the game
     forgetting: float = 0.0  # how much of what it has seen it no longer knows
 
@@ -49,24 +49,23 @@ class Tree(threading.local):
     """The room for one tree, used for every move."""
 
     def __init__(self, game: Game, skill: Skill, parameters: Search) -> None:
-        nodes = 1 if parameters.depth == 1 else parameters.simulations + 2
-        moves = 1 + min(_MOST_MOVES, nodes * skill.width)  # the first one is none
+        depth = parameters.depth if skill.is_open else 1
+        nodes = 1 if depth == 1 else parameters.simulations + 2
+        moves = min(_MOST_MOVES, nodes * skill.width)
         self.work = np.zeros(1, dtype=game.state_type)
         self.nodes: Any = np.zeros(nodes, dtype=tree.NODE)
         self.moves: Any = np.zeros(moves, dtype=tree.MOVE)
         self.lines = np.empty((moves, skill.longest + 1), dtype=np.int32)
-        self.table = np.empty(1 if skill.is_open else 1 << (2 * nodes).bit_length(), dtype=np.int64)
-        self.chosen = np.zeros(skill.width, dtype=np.int64)
         self.head: Any = np.zeros(1, dtype=tree.HEAD)
+        for name in ("breadth", "widening", "exploration", "trust", "horizon"):
+            self.head[name] = getattr(parameters, name)
+        self.head["depth"], self.head["inner"] = depth, parameters.inner or skill.width
 
-    def clear(self, parameters: Search) -> None:
-        """Begin a new tree, to grow by these parameters. Only what the last one has used is cleared."""
+    def clear(self) -> None:
+        """Begin a new tree. Only what the last one has used is cleared."""
         head = self.head[0]
-        self.nodes[: head.nodes] = self.moves[: head.moves] = self.table[:] = 0
-        head.nodes, head.moves = 0, 1
-        for name in ("breadth", "widening", "exploration", "trust", "depth", "horizon"):
-            head[name] = getattr(parameters, name)
-        head.inner = parameters.inner or len(self.chosen)
+        self.nodes[: head.nodes] = self.moves[: head.moves] = 0
+        head.nodes = head.moves = 0
 
 
 class SearchBot(SkilledBot):
@@ -84,7 +83,7 @@ class SearchBot(SkilledBot):
 
     def choose_in(self, world: State, seat: int, seed: bytes, stop: Stop) -> Choice:
         """Choose by simulations: each begins in this world, or in another one where something is hidden."""
-        self._tree.clear(self.parameters)
+        self._tree.clear()
         rng = new_rng(random.Random(seed).getrandbits(60))  # noqa: S311
         done = self._search(world, seat, rng, stop)
         return Choice.among(self._prospects(world, seat), done, not self.parameters.horizon)
@@ -125,8 +124,8 @@ class SearchBot(SkilledBot):
 
     def _grow(self, world: State, seat: int, simulations: int, rng: Any, stop: Stop) -> int:
         buffers, room = self.buffers, self._tree
-        grown = (room.head, room.nodes, room.moves, room.lines, room.table)
-        spare = (room.work, buffers.tries, buffers.out, buffers.lines, buffers.values, room.chosen)
+        grown = (room.head, room.nodes, room.moves, room.lines)
+        spare = (room.work, buffers.tries, buffers.out, buffers.lines, buffers.values)
         return int(self.kernels.search(world, seat, simulations, rng, stop.flag, *grown, *spare))
 
     def _prospects(self, world: State, seat: int) -> list[Prospect]:

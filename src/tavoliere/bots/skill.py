@@ -2,7 +2,7 @@
 
 All four are kernels (`engine.compiled.kernel`): they allocate nothing, and see one position `s`. A *line* is
 a whole move as a row of numbers: how many actions it has, then the actions. `lines` has room for `Skill.width`
-of them, `values` for as many numbers, `out` for `MAX_LEGAL` actions; `tries` are `Skill.tries` positions to try
+of them, `values` for as many numbers, `out` for `MAX_LEGAL` actions; `tries` is a position to try
 things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is asked, later on `polled(s)`.
 
     rank(s, seat, most, tries, out, lines, values) -> int
@@ -21,7 +21,7 @@ things on (`tries[0] = s` copies). `seat` is who acts: the bot's own where it is
         and points: as they are at the end, or for one that is cut off as they are and what is in sight.
 
 Where something is hidden or drawn (`is_open` False), every simulation deals again what the root's seat cannot
-know, and the tree tells positions apart by what that seat knows of them.
+know, and the search compares the moves at the root only.
 
 `forget` is for games of memory: it gives a copy of what a seat knows, without what a forgetful person would no longer
 know (`how` much of it, from 0 to 1); the game's own `forget` then puts that in order. It must be what the seat could
@@ -56,7 +56,6 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
     is_open: bool  # is nothing hidden, and nothing drawn by chance?
     width: int  # moves in a list, at most
     longest: int = 1  # actions in a move, at most
-    tries: int = 1
     forget: Forget | None = None
     rank_naively: Any = None  # `rank` as beginners would, where there is something that they see otherwise
 
@@ -81,6 +80,7 @@ def skill_of(game: Game) -> Skill | None:
 # ---- Lists of moves ------------------------------------------------------------------------------
 
 NO_PLACE = constant(-1)
+NO_SECOND = constant(-1)  # of a move with one action only
 ENOUGH = constant(-1)  # actions of a line that ends a playout
 
 
@@ -103,6 +103,19 @@ def place_for(value: float, n: int, most: int, lines: Any, values: Any) -> int:
     return at
 
 
+@kernel
+def add_move(first: int, second: int, value: float, n: int, most: int, lines: Any, values: Any) -> int:
+    """Add a move of one action or two to a list of n, where it belongs; say how many there are now."""
+    at = place_for(value, n, most, lines, values)
+    if at == NO_PLACE:
+        return n
+    lines[at, 0] = 1 if second == NO_SECOND else 2
+    lines[at, 1] = first
+    if second != NO_SECOND:
+        lines[at, 2] = second
+    return min(n + 1, most)
+
+
 # ---- Shares of the victory -----------------------------------------------------------------------
 
 _BY_LEAD = 0.5  # of a share
@@ -110,29 +123,30 @@ NOBODY = constant(-1)
 
 
 @kernel
-def best_of_others(points: Any, players: int, seat: int) -> float:
-    """Return the most points that another seat has."""
+def best_of_others(points: Any, players: int, seat: int, sign: int = 1) -> float:
+    """Return the most points that another seat has; with the `sign` -1 the fewest, as a negative number."""
     best = -math.inf
     for other in range(players):
         if other != seat:
-            best = max(best, points[other])
+            best = max(best, sign * points[other])
     return best
 
 
 @kernel
-def share_out(points: Any, players: int, sure: float, shares: Any, by_lead: float = _BY_LEAD) -> None:
+def share_out(points: Any, players: int, sure: float, shares: Any, by_lead: float = _BY_LEAD, sign: int = 1) -> None:
     """Half by who has won, a tie being shared, and half (`by_lead`) by how far each is before the best of the others.
 
     A lead of `sure` points is nearly as good as a win. Without that half, a search would not care by how
-    much it wins or loses, and one lucky playout would tell it as much as a sound one.
+    much it wins or loses, and one lucky playout would tell it as much as a sound one. With the `sign` -1 the fewest
+    points win.
     """
-    most = best_of_others(points, players, NOBODY)
+    most = best_of_others(points, players, NOBODY, sign)
     winners = 0
     for seat in range(players):
-        winners += points[seat] == most
+        winners += sign * points[seat] == most
     for seat in range(players):
-        won = 1 / winners if points[seat] == most else 0.0
-        lead = points[seat] - best_of_others(points, players, seat)
+        won = 1 / winners if sign * points[seat] == most else 0.0
+        lead = sign * points[seat] - best_of_others(points, players, seat, sign)
         shares[seat] = (1 - by_lead) * won + by_lead * (1 / (1 + math.exp(-lead / sure)))
 
 
@@ -143,7 +157,7 @@ class Buffers(threading.local):
     """Arrays that kernels write into (`skill` says what for)."""
 
     def __init__(self, game: Game, skill: Skill) -> None:
-        self.tries = np.zeros(skill.tries, dtype=game.state_type)
+        self.tries = np.zeros(1, dtype=game.state_type)
         self.out = np.zeros(game.max_legal, dtype=np.int32)
         self.lines = np.zeros((skill.width, skill.longest + 1), dtype=np.int32)
         self.values = np.zeros(skill.width, dtype=np.float64)

@@ -2,10 +2,8 @@
 
 Each simulation goes down the tree by moves that won so far or were seldom tried (UCT), leaves it by a move
 that is new, plays on by the game's `reply`, and credits every move on its way with what its own seat gets out
-of it. The root's moves are a fixed list: its seat knows what it may do. In open games a move leads to one
-position, so every node has such a list. In others every simulation deals again what the root's seat cannot know:
-below the root the moves that are possible differ, each counts how often it was, and where it leads depends on
-what that seat then knows of the position.
+of it. The moves of a node are a fixed list: in open games a move leads to one position. In others every simulation
+deals again what the root's seat cannot know, so the tree is its root: only there it is known what may be done.
 
 Free names: the contract's, and those of a game's `Skill`.
 """
@@ -21,19 +19,17 @@ import numpy as np
 
 from tavoliere.bots.skill import ENOUGH
 from tavoliere.engine.compiled.fast_rng import below
-from tavoliere.engine.compiled.hashes import mix
 from tavoliere.engine.compiled.kernel import constant, layout, releases_gil, widen
 from tavoliere.engine.compiled.templates import MAX_SEATS
-from tavoliere.engine.compiled.types import Actions, ActionTable, Array, Flags, Line, Rng, Seat, Shares, States
+from tavoliere.engine.compiled.types import Actions, ActionTable, Array, Flags, Rng, Seat, Shares, States
 
 DEEPEST = 256  # moves in a tree, one after the other
 
 NODE = layout(
     [
-        ("key", np.uint64),  # where something is hidden: what the root's seat knows there, and by which move it came
         ("first", np.int64),  # its first move
         ("moves", np.int64),  # how many it has
-        ("tried", np.int64),  # how many of these were tried at least once: the first ones of a fixed list
+        ("tried", np.int64),  # how many of these were tried at least once: the first ones
         ("visits", np.int64),
     ]
 )
@@ -43,9 +39,7 @@ MOVE = layout(
         ("share", np.float64),  # the mean of what its seat got out of it
         ("points", np.float64),  # the mean of the root's seat's points; only of the root's moves
         ("prior", np.float64),  # by how many points it looked worse than the best, at first sight
-        ("child", np.int64),  # the node that it leads to, in an open game
-        ("next", np.int64),  # the next move of the same node, where something is hidden
-        ("offered", np.int64),  # how often it could be chosen, where something is hidden
+        ("child", np.int64),  # the node that it leads to
     ]
 )
 HEAD = layout(
@@ -56,9 +50,9 @@ HEAD = layout(
         ("inner", np.int64),  # so many moves at most are listed below the root
         ("exploration", np.float64),
         ("trust", np.float64),  # what a point of difference at first sight weighs; less with every visit
-        ("depth", np.int64),  # of the tree, in moves
+        ("depth", np.int64),  # of the tree, in moves; 1 where something is hidden
         ("horizon", np.int64),  # of a playout, in moves; 0: to the end of the game
-        # How much there is of it. A new one has no node and one move, `NOWHERE`; the rest is zeros.
+        # How much there is of it; the rest is zeros.
         ("nodes", np.int64),
         ("moves", np.int64),
         # The last simulation: its moves within the tree and who made them, and what everybody got.
@@ -72,8 +66,8 @@ Nodes = Annotated[Any, Array(NODE)]
 Moves = Annotated[Any, Array(MOVE)]
 Head = Annotated[Any, Array(HEAD)]
 
-NOWHERE = constant(0)  # no move has this number, and no node is reached that has it
 ROOT = constant(0)
+NOWHERE = constant(0)  # no move leads back to the root
 _STOP_EVERY = 8  # simulations
 _FEW = 1024
 _RARITY = 1 / np.sqrt(np.maximum(1, np.arange(_FEW)))
@@ -90,18 +84,15 @@ def search(
     nodes: Nodes,
     moves: Moves,
     lines: ActionTable,
-    table: Line,
     work: States,
     tries: States,
     out: Actions,
     offers: ActionTable,
     values: Shares,
-    chosen: Line,
 ) -> int:
     """Let a tree grow by so many simulations, or until it is to stop; say how many there were.
 
-    The tree is in `head`, `nodes`, `moves` and `lines` (the moves' actions), and in `table` where something is
-    hidden (nodes by their keys, with room for twice as many). All else is room to work in.
+    The tree is in `head`, `nodes`, `moves` and `lines` (the moves' actions). All else is room to work in.
     """
     t = head[0]
     for done in range(simulations):
@@ -111,7 +102,7 @@ def search(
         s = work[0]
         if not IS_OPEN:
             redeal(s, seat, rng)
-        length = _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, values, chosen)
+        length = _descend(s, seat, rng, t, nodes, moves, lines, tries, out, offers, values)
         _play_out(s, rng, tries, out, offers, values, t.horizon)
         assess(s, t.shares, t.points)
         for i in range(length):
@@ -123,7 +114,7 @@ def search(
     return simulations
 
 
-def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, values, chosen):
+def _descend(s, seat, rng, t, nodes, moves, lines, tries, out, offers, values):
     """Play from the root to a move that is new, or as deep as the tree may be; say how many moves that were."""
     node = ROOT
     if t.nodes == 0:
@@ -132,13 +123,7 @@ def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, va
     mover = seat
     while True:
         nodes[node].visits += 1
-        if IS_OPEN or length == 0:
-            move = _pick(t, nodes[node], moves)
-        else:
-            n = expand(s, mover, _limit(t, nodes[node], len(offers)), tries, out, offers, values)
-            move = _pick_offered(t, nodes[node], moves, lines, offers, values, chosen, n)
-        if move == NOWHERE:  # there is no room for more moves
-            return length
+        move = _pick(t, nodes[node], moves)
         t.path[length] = move
         t.seats[length] = mover
         length += 1
@@ -146,13 +131,10 @@ def _descend(s, seat, rng, t, nodes, moves, lines, table, tries, out, offers, va
         if length == t.depth or moves[move].visits == 0 or is_over(s):
             return length
         mover = polled(s)
-        if IS_OPEN:
-            node = moves[move].child
-            if node == NOWHERE:
-                node = _grow(s, mover, t.inner, rng, t, nodes, moves, lines, tries, out, offers, values)
-                moves[move].child = node
-        else:
-            node = _find(t, nodes, table, mix(fingerprint(s, seat, tries), move))
+        node = moves[move].child
+        if node == NOWHERE:
+            node = _grow(s, mover, t.inner, rng, t, nodes, moves, lines, tries, out, offers, values)
+            moves[move].child = node
         if node == NOWHERE:
             return length
 
@@ -174,20 +156,7 @@ def _play_out(s, rng, tries, out, offers, values, horizon):
         turns += 1
 
 
-def _limit(t, node, most):
-    """The number of a node's moves that are looked into by now."""
-    if t.widening == 0:
-        return most
-    return min(most, t.breadth + int(t.widening * math.sqrt(node.visits)))
-
-
-def _hope(t, move, scale):
-    """Return what a move may be worth: its share, and more where it was seldom tried (UCT)."""
-    rarity = _RARITY[move.visits] if move.visits < _FEW else 1 / math.sqrt(move.visits)
-    return move.share + scale * rarity + t.trust * move.prior * rarity * rarity
-
-
-# ---- Where the moves are known ------------------------------------------------------------------------
+# ---- Nodes --------------------------------------------------------------------------------------------
 
 
 def _grow(s, seat, most, rng, t, nodes, moves, lines, tries, out, offers, values):
@@ -219,87 +188,24 @@ def _copy_line(line, to):
 
 
 def _pick(t, node, moves):
-    """The next move that is new, or else the one that is worth most with what is not known about it."""
-    first = node.first
-    if node.tried < _limit(t, node, node.moves):
+    """The next move that is new, or else the one that is worth most with what is not known about it (UCT)."""
+    first, limit = node.first, node.moves
+    if t.widening != 0:
+        limit = min(limit, t.breadth + int(t.widening * math.sqrt(node.visits)))
+    if node.tried < limit:
         node.tried += 1
         return first + node.tried - 1
     scale = t.exploration * math.sqrt(math.log(node.visits))
     best = first
     most = -1.0
     for i in range(first, first + node.tried):
-        hope = _hope(t, moves[i], scale)
+        move = moves[i]
+        rarity = _RARITY[move.visits] if move.visits < _FEW else 1 / math.sqrt(move.visits)
+        hope = move.share + scale * rarity + t.trust * move.prior * rarity * rarity
         if hope > most:
             best = i
             most = hope
     return best
-
-
-# ---- Where something is hidden ------------------------------------------------------------------------
-
-
-def _find(t, nodes, table, key):
-    """The node of this key, made if it is new; nowhere if there is no room for it."""
-    mask = len(table) - 1
-    at = widen(key >> np.uint64(1)) & mask
-    while table[at] != NOWHERE:
-        if nodes[table[at]].key == key:
-            return table[at]
-        at = (at + 1) & mask
-    node = t.nodes
-    if node == len(nodes):
-        return NOWHERE
-    table[at] = node
-    t.nodes += 1
-    nodes[node].key = key
-    return node
-
-
-def _pick_offered(t, node, moves, lines, offers, values, chosen, n):
-    """The same among the moves that are possible in this world, each by how often it was possible."""
-    for i in range(n):
-        move = _recognise(t, node, moves, lines, offers[i], values[i] - values[0])
-        if move == NOWHERE:
-            return move if i == 0 else chosen[0]
-        moves[move].offered += 1
-        chosen[i] = move
-    best = chosen[0]
-    most = -1.0
-    for i in range(n):
-        move = moves[chosen[i]]
-        if move.visits == 0:
-            return chosen[i]
-        hope = _hope(t, move, t.exploration * math.sqrt(math.log(move.offered)))
-        if hope > most:
-            best = chosen[i]
-            most = hope
-    return best
-
-
-def _recognise(t, node, moves, lines, line, prior):
-    """The move of this node that has this line, made if it is new; nowhere if there is no room for it."""
-    move = node.first
-    while move != NOWHERE:
-        if _same(lines[move], line):
-            return move
-        move = moves[move].next
-    move = t.moves
-    if move == len(moves):
-        return NOWHERE
-    t.moves += 1
-    moves[move].prior = prior
-    _copy_line(line, lines[move])
-    moves[move].next = node.first
-    node.first = move
-    node.moves += 1
-    return move
-
-
-def _same(line, other):
-    i = 0
-    while i <= line[0] and line[i] == other[i]:
-        i += 1
-    return i > line[0]
 
 
 # ---- Greedy play ---------------------------------------------------------------------------------

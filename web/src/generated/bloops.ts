@@ -237,10 +237,10 @@ export interface Penalised {
 export interface Gave {
   event: "gave";
   seat: number;
-  to: number;
   card: ShownCard;
   source: Place;
   target: Place;
+  to: number;
   epoch?: number;
 }
 
@@ -259,10 +259,10 @@ export interface Swapped {
   event: "swapped";
   seat: number;
   card: ShownCard;
-  owner: number;
-  other: ShownCard;
   source: Place;
   target: Place;
+  other: ShownCard;
+  owner: number;
   epoch?: number;
 }
 
@@ -271,9 +271,9 @@ export interface Arranged {
   event: "arranged";
   seat: number;
   card: ShownCard;
-  other: ShownCard;
   source: Place;
   target: Place;
+  other: ShownCard;
   epoch?: number;
 }
 
@@ -301,8 +301,8 @@ export interface Revealed {
   epoch?: number;
 }
 
-/** The options that a position is played with. */
-export interface Settings {
+/** The options that a position is played with: all but the starting seat, which the position says itself. */
+export interface PositionOptions {
   direction: "anticlockwise" | "clockwise";
   window: "none" | number;
   late: "penalty" | "refuse";
@@ -321,7 +321,7 @@ export interface View {
   over?: boolean;
   ending?: string; // how the game ended, a word of the vocabulary
   winners?: number[];
-  options: Settings;
+  options: PositionOptions;
   phase: string;
   start: number;
   turns: number; // how many have begun

@@ -11,10 +11,12 @@ import math
 from typing import Any
 from zlib import crc32
 
+import numpy as np
+
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
+from tavoliere.bots.skill import NO_SECOND, Skill, add_move, share_out
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
 from tavoliere.engine.rules import State
 from tavoliere.games.bloops.options import face_name
@@ -31,6 +33,7 @@ from tavoliere.games.bloops.rules.state import (
     KIND_OF,
     LAST_VALUE,
     LOOK_AT,
+    MAX_PLAYERS,
     NO_CARD,
     NOBODY,
     STARS,
@@ -41,6 +44,7 @@ from tavoliere.games.bloops.rules.state import (
 
 _WIDTH = 64
 _BEST = constant(1)
+_FEWEST_WIN = constant(-1)
 
 # In points.
 _LAST_LEAD = 3.0  # times a lead counts that decides the game at once
@@ -220,9 +224,9 @@ def list_moves(s: Record, seat: int, most: int, out: Any, lines: Any, values: An
         if KIND_OF[action] == SWAP_OWN:
             n = list_swaps(s, seat, action, value, mean, rival, n, most, lines, values)
         elif KIND_OF[action] != ARRANGE:
-            n = note(action, NONE, value, n, most, lines, values)
+            n = add_move(action, NO_SECOND, value, n, most, lines, values)
     if n == 0:  # nothing but rearranging
-        n = note(widen(out[0]), WITH + highest_card(s, seat), 0.0, n, most, lines, values)
+        n = add_move(widen(out[0]), WITH + highest_card(s, seat), 0.0, n, most, lines, values)
     return n
 
 
@@ -236,20 +240,8 @@ def list_swaps(
             for slot in range(s.in_front[owner]):
                 card = widen(s.hand[owner, slot])
                 worth = value + price_of_partner(s, seat, card, mean, rival)
-                n = note(action, WITH + card, worth, n, most, lines, values)
+                n = add_move(action, WITH + card, worth, n, most, lines, values)
     return n
-
-
-@kernel
-def note(action: int, second: int, value: float, n: int, most: int, lines: Any, values: Any) -> int:
-    """Write a move of one action or two where it belongs."""
-    at = place_for(value, n, most, lines, values)
-    if at == NO_PLACE:
-        return n
-    lines[at, 0] = 1 if second == NO_CARD else 2
-    lines[at, 1] = action
-    lines[at, 2] = second
-    return min(n + 1, most)
 
 
 @kernel
@@ -289,16 +281,7 @@ def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, valu
 def assess(s: Record, shares: Any, points: Any) -> None:
     """Mostly by who wins, a little by how far each is before the best of the others."""
     score(s, points)
-    reverse(s, points)
-    share_out(points, s.players, _SURE, shares, _BY_LEAD)
-    reverse(s, points)
-
-
-@kernel
-def reverse(s: Record, points: Any) -> None:
-    """The lowest score wins, but `share_out` takes the highest for the best."""
-    for seat in range(s.players):
-        points[seat] = -points[seat]
+    share_out(points, s.players, _SURE, shares, _BY_LEAD, _FEWEST_WIN)
 
 
 # ---- Memory -------------------------------------------------------------------------------------------------
@@ -312,10 +295,9 @@ def forget(known: State, seat: int, how: float) -> State:
     """
     less = known.copy()
     s, bit = less[0], 1 << seat
-    for owner in range(s.players):
-        for card in s.hand[owner, : s.in_front[owner]].tolist():
-            if s.seen[card] & bit and not s.open[card] & bit and _grip(s, seat, card) < how:
-                s.seen[card] &= ~bit
+    for card in np.flatnonzero(s.place[: s.cards] < MAX_PLAYERS).tolist():
+        if s.seen[card] & bit and not s.open[card] & bit and _grip(s, seat, card) < how:
+            s.seen[card] &= ~bit
     return less
 
 

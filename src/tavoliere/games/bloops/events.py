@@ -10,8 +10,9 @@ its `epoch`: how many reshuffles there have been.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.view import Event, hide
 from tavoliere.games.bloops.moves import (
     Arrange,
@@ -29,10 +30,6 @@ from tavoliere.games.bloops.moves import (
 from tavoliere.games.bloops.rules.effects import EFFECTS
 from tavoliere.games.bloops.rules.state import BY_TWENTY, HELD, MAX_PLAYERS, OPEN, OVER, Plain
 from tavoliere.games.bloops.view import HIDDEN, PILE, Place, ShownCard, place_of, turn_up
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.bloops.game import Bloops
 
 
 class CardEvent(Event, frozen=True, kw_only=True):
@@ -105,13 +102,10 @@ class Penalised(Deed, frozen=True, tag="penalised"):
     target: Place | None = None
 
 
-class Gave(Deed, frozen=True, tag="gave"):
+class Gave(Moved, frozen=True, tag="gave"):
     """A card from the pile lies in front of an opponent now (an effect)."""
 
     to: int
-    card: ShownCard
-    source: Place
-    target: Place
 
 
 class Looked(Deed, frozen=True, tag="looked"):
@@ -122,23 +116,20 @@ class Looked(Deed, frozen=True, tag="looked"):
     place: Place
 
 
-class Swapped(Deed, frozen=True, tag="swapped"):
+class Exchanged(Moved, frozen=True):
+    """Base of the events in which two cards change places: `card` goes from source to target, `other` back."""
+
+    other: ShownCard
+
+
+class Swapped(Exchanged, frozen=True, tag="swapped"):
     """Two cards changed places (an effect): `card` went from source to target, `other` the other way."""
 
-    card: ShownCard
     owner: int
-    other: ShownCard
-    source: Place
-    target: Place
 
 
-class Arranged(Deed, frozen=True, tag="arranged"):
+class Arranged(Exchanged, frozen=True, tag="arranged"):
     """Two of a seat's own cards changed places: `card` went from source to target, `other` the other way."""
-
-    card: ShownCard
-    other: ShownCard
-    source: Place
-    target: Place
 
 
 class Void(Event, frozen=True, tag="void"):
@@ -184,7 +175,7 @@ BloopsEvent = (
 )
 
 
-def project(game: Bloops, event: BloopsEvent, seat: int | None) -> Event:
+def project(game: Game, event: BloopsEvent, seat: int | None) -> Event:
     """An event as this seat may know it: a face that was drawn or looked at is for one seat only."""
     if isinstance(event, Drew | Looked) and event.seat != seat:
         return hide(event, card=HIDDEN[event.card.id])
@@ -195,7 +186,7 @@ def project(game: Bloops, event: BloopsEvent, seat: int | None) -> Event:
 
 
 def events(
-    game: Bloops, before: State, seat: int, move: BloopsMove, after: State, identities: None = None
+    game: Game, before: State, seat: int, move: BloopsMove, after: State, identities: None = None
 ) -> list[Event]:
     """All events of one move, in order."""
     old, new = game.read(before), game.read(after)
@@ -210,12 +201,12 @@ def events(
     return told
 
 
-def ends_identities(game: Bloops, event: BloopsEvent) -> bool:
+def ends_identities(game: Game, event: BloopsEvent) -> bool:
     """A reshuffle deals the faces among the identifiers again (BP-8.4)."""
     return isinstance(event, Reshuffled)
 
 
-def may_take_back(game: Bloops, before: State, seat: int, move: BloopsMove, events: Sequence[Event]) -> bool:
+def may_take_back(game: Game, before: State, seat: int, move: BloopsMove, events: Sequence[Event]) -> bool:
     """Never: it is a memory game, and an answer to the guard shows itself only in what follows."""
     return False
 
@@ -237,9 +228,7 @@ def _what_was_done(before: Plain, seat: int, move: BloopsMove, after: Plain) -> 
         case Call():
             return [Called(seat)]
         case Give():
-            card = after.hand[move.seat][-1]
-            gift = Gave(seat, move.seat, HIDDEN[card], PILE, place_of(after, card), epoch=after.reshuffles)
-            return [*_reshuffled(before, after), gift]
+            return _taken(Gave, before, seat, HIDDEN[after.hand[move.seat][-1]], after, to=move.seat)
         case Look():
             owner = before.place[move.card]
             return [Looked(seat, turn_up(before, move.card), owner, place_of(before, move.card), epoch=epoch)]
@@ -267,20 +256,22 @@ def _moved(kind: Callable[..., Event], before: Plain, seat: int, card: ShownCard
     return kind(seat=seat, card=card, source=source, target=target, epoch=before.reshuffles, **parts)
 
 
-def _reshuffled(before: Plain, after: Plain) -> list[Event]:
-    if after.reshuffles == before.reshuffles:
-        return []
-    return [Reshuffled(list(before.discards[:-1]), epoch=after.reshuffles)]
+def _taken(
+    kind: Callable[..., Event], before: Plain, seat: int, card: ShownCard, after: Plain, **parts: Any
+) -> list[Event]:
+    """The event of a card from the pile, after the reshuffle if there had to be one."""
+    place, epoch = place_of(after, card.id), after.reshuffles
+    taken = kind(seat=seat, card=card, source=PILE, target=place, epoch=epoch, **parts)
+    if epoch == before.reshuffles:
+        return [taken]
+    return [Reshuffled(list(before.discards[:-1]), epoch=epoch), taken]
 
 
 def _drawn(before: Plain, seat: int, after: Plain) -> list[Event]:
     if after.phase != HELD:  # nothing was left to draw
         return []
-    told: list[Event] = []
-    if before.looking:
-        told.append(Closed(_closed(before, after), epoch=before.reshuffles))
-    drew = Drew(seat, turn_up(after, after.held), PILE, place_of(after, after.held), epoch=after.reshuffles)
-    return [*told, *_reshuffled(before, after), drew]
+    closed = [Closed(_closed(before, after), epoch=before.reshuffles)] if before.looking else []
+    return [*closed, *_taken(Drew, before, seat, turn_up(after, after.held), after)]
 
 
 def _countered(before: Plain, seat: int, card: int, after: Plain) -> list[Event]:
@@ -290,9 +281,7 @@ def _countered(before: Plain, seat: int, card: int, after: Plain) -> list[Event]
     mistaken = Mistaken(seat, shown, place_of(before, card), before.phase != OPEN, epoch=before.reshuffles)
     if after.in_front[seat] == before.in_front[seat]:  # no card was left for the penalty
         return [mistaken, Penalised(seat, epoch=before.reshuffles)]
-    penalty = after.hand[seat][-1]
-    drawn = Penalised(seat, HIDDEN[penalty], PILE, place_of(after, penalty), epoch=after.reshuffles)
-    return [mistaken, *_reshuffled(before, after), drawn]
+    return [mistaken, *_taken(Penalised, before, seat, HIDDEN[after.hand[seat][-1]], after)]
 
 
 def _void_effects(before: Plain, seat: int, move: BloopsMove, after: Plain) -> list[int]:

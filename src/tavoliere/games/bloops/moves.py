@@ -13,14 +13,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Self, get_args
+from typing import Annotated, Any, Self, get_args
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine import moves
 from tavoliere.engine.game import Game, State
-from tavoliere.engine.moves import NO_ACTION, Judgement, Move, Part
+from tavoliere.engine.moves import NO_ACTION, Judgement, Move, Part, compose_move
 from tavoliere.engine.prompts import Offer, prompt_among
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.playout import absent
@@ -40,15 +40,10 @@ from tavoliere.games.bloops.rules.state import (
     MAX_CARDS,
     MAX_LEGAL,
     MAX_PLAYERS,
-    NO_CARD,
     NOTHING,
     SWAP_OWN,
     WITH,
 )
-
-if TYPE_CHECKING:
-    from tavoliere.games.bloops.game import Bloops
-
 
 CardNumber = Annotated[int, Part({f"c{card}": card for card in range(MAX_CARDS)}, "card", r"c[0-9]{1,3}")]
 SeatNumber = Annotated[int, Part({str(seat): seat for seat in range(MAX_PLAYERS)}, "seat", r"[0-9]")]
@@ -163,17 +158,17 @@ _BY_ACTION = {kind.actions[0]: tag for tag, kind in KINDS.items()}
 # ---- Moves and the actions that they are, both ways --------------------------------------------------
 
 
-def actions_of(game: Bloops, state: State, seat: int, move: BloopsMove) -> Sequence[int] | Judgement:
+def actions_of(game: Game, state: State, seat: int, move: BloopsMove) -> Sequence[int] | Judgement:
     """The actions of a move: of a rearrangement the lower card first, of a half-made move only the second."""
     actions: Any = Game.actions_of(game, state, seat, move)
     if isinstance(move, Arrange):
         if why := _why_no_pair(game, state, seat, move, actions):
             return why
         actions = ARRANGE + min(move.card, move.other), WITH + max(move.card, move.other)
-    return actions[1:] if actions[0] == half_made(state) and len(actions) > 1 else actions
+    return actions[1:] if actions[0] == state[0].half and len(actions) > 1 else actions
 
 
-def _why_no_pair(game: Bloops, state: State, seat: int, move: Arrange, actions: Sequence[int]) -> Judgement | None:
+def _why_no_pair(game: Game, state: State, seat: int, move: Arrange, actions: Sequence[int]) -> Judgement | None:
     """The reason why a seat cannot rearrange these two cards, in either order."""
     code, named = game.violation(state, NO_ACTION, seat), NO_ACTION
     if code == codes.NO_SUCH_ACTION:  # it may do something
@@ -184,33 +179,21 @@ def _why_no_pair(game: Bloops, state: State, seat: int, move: Arrange, actions: 
     return game.judgement(code, game.pieces(state, seat, named, code)) if code else None
 
 
-def move_of(game: Bloops, state: State, seat: int, actions: Sequence[int]) -> BloopsMove:
+def move_of(game: Game, state: State, seat: int, actions: Sequence[int]) -> Any:
     """The move that these actions are; a half-made one has its first card."""
-    whole = [half_made(state), *actions] if actions[0] >= WITH else actions
-    move: BloopsMove = Game.move_of(game, state, seat, whole)
-    return move
+    whole = [int(state[0].half), *actions] if actions[0] >= WITH else actions
+    return Game.move_of(game, state, seat, whole)
 
 
-def half_made(state: State) -> int:
-    """The action that half a move was made with, or NO_ACTION."""
-    s = state[0]
-    return NO_ACTION if s.named == NO_CARD else int(s.named) + (SWAP_OWN if s.naming else ARRANGE)
-
-
-def absent_move(game: Bloops, state: State, seat: int, rng: Any) -> BloopsMove | None:
+def absent_move(game: Game, state: State, seat: int, rng: Any) -> Move | None:
     """The move made for a seat that does not react (BP-8.5)."""
-    after, made = game.copy(state), list[int]()
+    if seat not in game.waited_for(state):
+        return None
     out = np.empty(MAX_LEGAL, dtype=np.int32)
-    while not made or not game.is_between_moves(after):
-        action = absent(after, seat, rng, out)
-        if action == NO_ACTION:
-            return None
-        game.apply(after, action, seat)
-        made.append(action)
-    return move_of(game, state, seat, made)
+    return compose_move(game, state, seat, lambda after: absent(after, seat, rng, out))
 
 
-def when_time_is_up(game: Bloops, state: State) -> Close | None:
+def when_time_is_up(game: Game, state: State) -> Close | None:
     """The guard ends."""
     return Close() if game.turn(state).deadline else None
 
@@ -245,7 +228,7 @@ class PairOffer(Offer, frozen=True):
         return [card for card in self.parts.get(name, ()) if card not in picked.values()]
 
 
-def offers(game: Bloops, state: State, seat: int) -> list[Offer]:
+def offers(game: Game, state: State, seat: int) -> list[Offer]:
     """List the moves of a seat, or of the clock, as one offer for each kind of move.
 
     It depends on nothing that the seat may not see: all are asked the same, whatever cards they hold (BP-8.2).
@@ -256,9 +239,10 @@ def offers(game: Bloops, state: State, seat: int) -> list[Offer]:
         kind = _KIND_OF[action]
         found.setdefault(kind, []).append(action - kind)
     if WITH in found:  # half a move was made: its first card stays
-        return [_offer(SWAP_OWN if s.naming else ARRANGE, [s.named], found[WITH])]
-    if s.named == NO_CARD and seat < s.players and len(s.hand[seat]) > 1 and found:
-        found.setdefault(ARRANGE, []).append(max(s.hand[seat]))  # the one that is never named first
+        kind = _KIND_OF[s.half]
+        return [_offer(kind, [s.half - kind], found[WITH])]
+    if ARRANGE in found:
+        found[ARRANGE].append(max(s.hand[seat]))  # the one that is never named first
     partners: list[int] = []
     if SWAP_OWN in found:
         half = game.copy(state)
@@ -273,7 +257,7 @@ def _offer(first: int, which: list[int], others: list[int]) -> Offer:
     return (PairOffer if KINDS[tag] is Arrange else Offer)(tag, parts, KINDS[tag].make)
 
 
-def make_prompt(game: Bloops, state: State, seat: int, draft: Draft | None) -> Prompt:
+def make_prompt(game: Game, state: State, seat: int, draft: Draft | None) -> Prompt:
     """The prompt for a draft: empty when it can become no move, and without a move before its kind is picked."""
     draft = draft or Draft()
     found = prompt_among(Prompt, offers(game, state, seat), draft, sort=False)

@@ -1,5 +1,8 @@
 """The options of Bloops and its deck (BP-1.1), with faces as people write them.
 
+A new option is declared in both structs below, gets a field of the state (`rules/state.py`), which `read_settings` and
+`write_settings` translate, and is obeyed by the kernel of its rule. Its words are in `texts/`.
+
 A *face* is what is printed on a card: its value and perhaps a star. In a state a face is one number,
 `2 * value + star`; in positions and options it is a text: `7`, or `11*` with a star.
 """
@@ -10,12 +13,13 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.game import Game
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
 from tavoliere.games.bloops.rules.state import (
     DEALT,
@@ -27,9 +31,6 @@ from tavoliere.games.bloops.rules.state import (
     Plain,
     Record,
 )
-
-if TYPE_CHECKING:
-    from tavoliere.games.bloops.game import Bloops
 
 Direction = Literal["clockwise", "anticlockwise"]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=60)]
@@ -50,8 +51,8 @@ class BloopsOptions(Options, frozen=True):
     deck: Deck = {}
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options that a position is played with."""
+class PositionOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options that a position is played with: all but the starting seat, which the position says itself."""
 
     direction: Direction = "clockwise"
     window: Window = 4
@@ -112,7 +113,7 @@ _STANDARD = read_deck({})
 # ---- In a state -----------------------------------------------------------------------------------
 
 
-def read_settings(s: Record, options: BloopsOptions | Settings) -> None:
+def read_settings(s: Record, options: BloopsOptions | PositionOptions) -> None:
     """Put the options into a state that knows its number of players."""
     s.window = NO_CLOCK if options.window == "none" else options.window
     s.step = 1 if options.direction == "clockwise" else s.players - 1
@@ -120,8 +121,8 @@ def read_settings(s: Record, options: BloopsOptions | Settings) -> None:
     s.aid = options.memory == "aid"
 
 
-def write_settings(s: Plain) -> Settings:
-    return Settings(
+def write_settings(s: Plain) -> PositionOptions:
+    return PositionOptions(
         direction="clockwise" if s.step == 1 else "anticlockwise",
         window="none" if s.window == NO_CLOCK else s.window,
         late="penalty" if s.late else "refuse",
@@ -130,7 +131,7 @@ def write_settings(s: Plain) -> Settings:
     )
 
 
-def write_options(game: Bloops, s: Record, options: BloopsOptions) -> None:
+def write_options(game: Game, s: Record, options: BloopsOptions) -> None:
     """Put all options into a blank state, before the deal."""
     read_settings(s, options)
     deck = read_deck(options.deck)
@@ -139,7 +140,7 @@ def write_options(game: Bloops, s: Record, options: BloopsOptions) -> None:
     s.start = RANDOM_START if options.start == "random" else options.start
 
 
-def players_for(game: Bloops, options: BloopsOptions) -> range:
+def players_for(game: Game, options: BloopsOptions) -> range:
     """The numbers of players for which the deck has enough cards."""
     cards = len(read_deck(options.deck))
     most = min(MAX_PLAYERS, (cards - 1) // DEALT)
@@ -148,6 +149,6 @@ def players_for(game: Bloops, options: BloopsOptions) -> range:
     return range(2, most + 1)
 
 
-def for_one_device(game: Bloops, options: BloopsOptions) -> BloopsOptions:
+def for_one_device(game: Game, options: BloopsOptions) -> BloopsOptions:
     """On a shared device there is no clock: a player cannot be quick while another one holds it."""
     return msgspec.structs.replace(options, window="none")

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import numpy as np
@@ -22,17 +22,27 @@ import numpy as np
 from tavoliere.engine import position as heads
 from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.errors import BadInput
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.seed import permutation, set_seed
-from tavoliere.games.bloops.options import Settings, face_name, read_deck, read_face, read_settings, write_settings
+from tavoliere.games.bloops.options import (
+    PositionOptions,
+    face_name,
+    read_deck,
+    read_face,
+    read_settings,
+    write_settings,
+)
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.state import (
+    ARRANGE,
     ENDING_NAMES,
     HELD,
     IN_DISCARDS,
     IN_HAND,
     IN_PILE,
+    KIND_OF,
     LOOKING,
     MAX_CARDS,
     MAX_PLAYERS,
@@ -44,16 +54,14 @@ from tavoliere.games.bloops.rules.state import (
     PHASES,
     READY,
     STATE,
+    SWAP_OWN,
+    WHOLE,
     Ending,
     Phase,
     Plain,
     Record,
 )
 from tavoliere.games.bloops.rules.validate import complete
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.bloops.game import Bloops
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
 CardNumber = Annotated[int, msgspec.Meta(ge=0, le=MAX_CARDS - 1)]
@@ -83,7 +91,7 @@ class Position(heads.Position, frozen=True, kw_only=True):
 
     hands: list[list[str | WrittenCard]]
     game: Literal["bloops"] = "bloops"
-    options: Settings = Settings()
+    options: PositionOptions = PositionOptions()
     start: Seat = 0
     phase: Phase | None = None  # left out: held, open or ready, as the cards say
     turn: Seat = 0  # who has drawn last; in the phases look and ready, who draws first
@@ -109,13 +117,11 @@ class Position(heads.Position, frozen=True, kw_only=True):
 
 def write_card(s: Plain, card: int, in_front: bool) -> WrittenCard:
     """Discards are known to all, and the pile to no one: only cards in front have marks."""
-    if not in_front:
-        return WrittenCard(face_name(s.face[card]), card, batch=s.batch[card])
-    seen, opened = seats_of(s.seen[card]), seats_of(s.open[card])
-    return WrittenCard(face_name(s.face[card]), card, [*seen], [*opened], s.batch[card])
+    seen, opened = (s.seen[card], s.open[card]) if in_front else (0, 0)
+    return WrittenCard(face_name(s.face[card]), card, [*seats_of(seen)], [*seats_of(opened)], s.batch[card])
 
 
-def position(game: Bloops, state: State) -> Position:
+def position(game: Game, state: State) -> Position:
     """The whole position of a state."""
     s: Plain = game.read(state)
     return Position(
@@ -135,7 +141,7 @@ def position(game: Bloops, state: State) -> Position:
         answered=[*seats_of(s.answered)],
         declined=bool(s.declined),
         caller=None if s.caller == NOBODY else s.caller,
-        naming=None if s.named == NO_CARD else Naming(s.namer, s.named, bool(s.naming)),
+        naming=_write_half(s),
         ending=ENDING_NAMES[s.ending],
         reshuffles=s.reshuffles,
         guards=s.guards,
@@ -146,7 +152,7 @@ def position(game: Bloops, state: State) -> Position:
 # ---- Reading --------------------------------------------------------------------------------------
 
 
-def read_position(game: Bloops, position: Position) -> State:
+def read_position(game: Game, position: Position) -> State:
     """The state of a position whose head is checked."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
@@ -165,12 +171,26 @@ def read_position(game: Bloops, position: Position) -> State:
     s.waiting = len(position.effects)
     s.effect[: s.waiting] = position.effects
     s.guard, s.answered = bool(position.guard), _bits(position.answered)
-    s.named = NO_CARD
-    if position.naming is not None:
-        s.namer, s.named, s.naming = msgspec.structs.astuple(position.naming)
+    s.half = WHOLE if position.naming is None else _read_half(s, position.naming)
     if code := complete(state, int(position.pile is None), int(position.guard is None)):
         raise BadInput(find_sentence(codes, code))
     return state
+
+
+# ---- A move that is half made -----------------------------------------------------------------------
+
+
+def _write_half(s: Plain) -> Naming | None:
+    if s.half == WHOLE:
+        return None
+    card = s.half - int(KIND_OF[s.half])
+    return Naming(s.place[card], card, s.half < ARRANGE)
+
+
+def _read_half(s: Record, naming: Naming) -> int:
+    if s.place[naming.card] != naming.seat:
+        raise BadInput(find_sentence(codes, codes.BAD_NAME))
+    return (SWAP_OWN if naming.swap else ARRANGE) + naming.card
 
 
 # ---- Cards ------------------------------------------------------------------------------------------
@@ -179,11 +199,14 @@ def read_position(game: Bloops, position: Position) -> State:
 def _read_cards(s: Record, position: Position) -> None:
     if len(position.hands) != position.players:
         raise BadInput(f"There are {len(position.hands)} hands for {position.players} players: give one list each.")
-    lying = [(seat, card) for seat, hand in enumerate(position.hands) for card in hand]
-    lying += [(IN_HAND, position.held)] if position.held is not None else []
-    lying += [(IN_DISCARDS, card) for card in position.discards]
-    lying += [(IN_PILE, card) for card in position.pile or []]
-    places = [(where, WrittenCard(card) if isinstance(card, str) else card) for where, card in lying]
+    held = [] if position.held is None else [position.held]
+    rows = [
+        *enumerate(position.hands),
+        (IN_HAND, held),
+        (IN_DISCARDS, position.discards),
+        (IN_PILE, position.pile or []),
+    ]
+    places = [(where, WrittenCard(card) if isinstance(card, str) else card) for where, cards in rows for card in cards]
     rest = Counter(read_deck(position.options.deck))
     rest.subtract(Counter(read_face(card.face) for _, card in places))
     wrong = [face for face, count in rest.items() if count < 0 or (count > 0 and position.pile is not None)]
@@ -231,7 +254,7 @@ def _bits(seats: Iterable[int]) -> int:
 # ---- A game taken up in its middle -------------------------------------------------------------------
 
 
-def reshuffle(game: Bloops, state: State, seed: bytes) -> None:
+def reshuffle(game: Game, state: State, seed: bytes) -> None:
     """Mix the faces that no seat has seen, in each batch: which cards were shuffled together is public."""
     s = state[0]
     set_seed(s.chance, seed)

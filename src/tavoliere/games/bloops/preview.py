@@ -7,34 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from tavoliere.engine import moves as heads
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Judgement, Move
 from tavoliere.engine.prompts import Offer, offers_for, pick_parts, read
 from tavoliere.engine.view import Event
 from tavoliere.games.bloops.events import (
-    Arranged,
     Countered,
     Discarded,
     Drew,
+    Exchanged,
     Gave,
-    Kept,
     Looked,
+    Moved,
     Penalised,
-    Swapped,
 )
-from tavoliere.games.bloops.moves import KINDS, BloopsMove, Call, Close, Counter, Decline, Draft, Keep, Nothing
+from tavoliere.games.bloops.moves import KINDS, Call, Close, Counter, Decline, Draft, Keep, Nothing
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, last_effect
 from tavoliere.games.bloops.rules.state import GIVE_TO, KEEP, KIND_OF, MOST_EFFECTS, OPEN, Plain
 from tavoliere.games.bloops.view import Card, Place, ShownCard, look_at, place_of
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.bloops.game import Bloops
 
 
 class Shift(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,11 +53,9 @@ class Preview(heads.Preview, frozen=True, kw_only=True):
     ending: str = ""  # the game would be over for certain, and how
 
 
-def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
+def make_preview(game: Game, state: State, seat: int, tried: Any) -> Preview:
     """Try a draft or a move on a copy."""
-    draft = tried
-    if not isinstance(tried, Draft):
-        draft = game.draft_of(state, seat, tried) if isinstance(tried, BloopsMove) else Draft("")
+    draft = tried if isinstance(tried, Draft) else game.draft_of(state, seat, tried)
     offers = [*game.offers(state, seat)]
     possible = offers_for(draft, offers)
     if not possible:
@@ -77,7 +71,7 @@ def make_preview(game: Bloops, state: State, seat: int, tried: Any) -> Preview:
 # ---- What would happen -----------------------------------------------------------------------------
 
 
-def observe_move(game: Bloops, before: State, seat: int, move: Move, after: State, events: Sequence[Event]) -> Preview:
+def observe_move(game: Game, before: State, seat: int, move: Move, after: State, events: Sequence[Event]) -> Preview:
     """Read what a move has done for a seat. Points are secret before the end."""
     s = game.read(before)
     is_discarded = any(isinstance(event, Discarded | Countered) for event in events)
@@ -95,14 +89,11 @@ def observe_move(game: Bloops, before: State, seat: int, move: Move, after: Stat
 def _shifts(s: Plain, seat: int, events: Sequence[Event]) -> Iterator[Shift]:
     """The cards that move, with the faces that the seat may look at before; the penalty is told by itself."""
     for event in events:
-        match event:
-            case Drew() | Gave():
-                yield Shift(event.source, event.target)
-            case Kept() | Discarded() | Countered():
-                yield Shift(event.source, event.target, look_at(s, seat, event.card.id))
-            case Swapped() | Arranged():
-                yield Shift(event.source, event.target, look_at(s, seat, event.card.id))
-                yield Shift(event.target, event.source, look_at(s, seat, event.other.id))
+        if isinstance(event, Moved):
+            is_drawn = isinstance(event, Drew | Gave)
+            yield Shift(event.source, event.target, None if is_drawn else look_at(s, seat, event.card.id))
+        if isinstance(event, Exchanged):
+            yield Shift(event.target, event.source, look_at(s, seat, event.other.id))
 
 
 _NOTHING = Preview()
@@ -122,7 +113,7 @@ def _unforeseeable(s: Plain, seat: int, move: Move) -> tuple[str, ...]:
 # ---- Why not, and what instead ---------------------------------------------------------------------
 
 
-def _why_not(game: Bloops, state: State, seat: int, draft: Draft) -> Judgement:
+def _why_not(game: Game, state: State, seat: int, draft: Draft) -> Judgement:
     """The judgement of a draft that can become no move, with any values in its open parts."""
     s = game.read(state)
     kind = draft.kind
@@ -172,7 +163,7 @@ def _fewer_parts(draft: Draft) -> Iterator[tuple[str, ...]]:
 # ---- The pieces of a refusal --------------------------------------------------------------------------
 
 
-def pieces(game: Bloops, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
+def pieces(game: Game, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
     """The pieces that the sentence of a violation names: cards with their places, seats and open values only."""
     s = game.read(state)
     said: dict[str, Any] = {}

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tavoliere.engine.blocks import Block, Column, Flow, Frame, Grid, Line, text
+from tavoliere.engine.texts import Texts
 from tavoliere.games.bloops.rules.effects import EFFECTS
 from tavoliere.games.bloops.rules.state import LAST_VALUE
-
-if TYPE_CHECKING:
-    from tavoliere.engine.texts import Texts
-    from tavoliere.games.bloops.view import Face, ShownCard, View
-
+from tavoliere.games.bloops.view import Face, ShownCard, View
 
 _BACK = "white on #2B4C6F"
 _LONGEST_NAME = 12

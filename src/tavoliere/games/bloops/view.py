@@ -7,18 +7,19 @@ look at now, the order of the pile, the answers of others to the guard, and the 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine import view
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Piece
 from tavoliere.engine.rules import seats_of
 from tavoliere.engine.view import UNKNOWN, Deadline, Turn
-from tavoliere.games.bloops.options import Settings, face_name, write_settings
+from tavoliere.games.bloops.options import PositionOptions, face_name, write_settings
 from tavoliere.games.bloops.position import Position, WrittenCard
-from tavoliere.games.bloops.rules import cards, turn_order
+from tavoliere.games.bloops.rules import cards, judge
 from tavoliere.games.bloops.rules.cards import counts
 from tavoliere.games.bloops.rules.effects import EFFECT_NAMES, EFFECTS
 from tavoliere.games.bloops.rules.state import (
@@ -34,10 +35,6 @@ from tavoliere.games.bloops.rules.state import (
     Plain,
 )
 from tavoliere.games.bloops.rules.turn_order import describe_turn
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.bloops.game import Bloops
 
 # ---- Pieces -----------------------------------------------------------------------------------------
 
@@ -97,7 +94,7 @@ class View(view.View, frozen=True, kw_only=True, omit_defaults=True):
     `epoch` counts the reshuffles: at each the identifiers of the cards that went into the pile end.
     """
 
-    options: Settings
+    options: PositionOptions
     phase: str
     start: int
     turns: int  # how many have begun
@@ -131,17 +128,17 @@ def turn_up(s: Plain, card: int) -> ShownCard:
     return ShownCard(card, FACES[s.face[card]])
 
 
-def write_view(game: Bloops, state: State, seat: int | None, identities: None) -> View:
+def write_view(game: Game, state: State, seat: int | None, identities: None) -> View:
     """The table through the eyes of a seat."""
     return _write(game, state, seat, game.read(state).phase == OVER)
 
 
-def write_open_view(game: Bloops, state: State, seat: int | None, identities: None) -> View:
+def write_open_view(game: Game, state: State, seat: int | None, identities: None) -> View:
     """All cards face up: what a seat has seen once it may not look at again in the game."""
     return _write(game, state, seat, True)
 
 
-def _write(game: Bloops, state: State, seat: int | None, is_open: bool) -> View:
+def _write(game: Game, state: State, seat: int | None, is_open: bool) -> View:
     s: Plain = game.read(state)
     look = partial(turn_up, s) if is_open else partial(look_at, s, seat)
     called = s.caller != NOBODY
@@ -165,14 +162,14 @@ def _write(game: Bloops, state: State, seat: int | None, is_open: bool) -> View:
         answered=seat is not None and bool(s.answered >> seat & 1),
         declined=seat == s.turn and bool(s.declined),
         caller=s.caller if called else None,
-        turns_left=s.left if called else None,
+        turns_left=((s.caller - s.turn) * s.step - 1) % s.players if called else None,
     )
 
 
 # ---- Several at a time, and a clock -----------------------------------------------------------------
 
 
-def turn(game: Bloops, state: State) -> Turn:
+def turn(game: Game, state: State) -> Turn:
     """The seat whose turn it is, and all that could be asked as far as everyone can see (BP-8.2)."""
     out = np.empty(4, dtype=np.int64)
     describe_turn(state, out)
@@ -180,9 +177,9 @@ def turn(game: Bloops, state: State) -> Turn:
     return Turn(seat, seats_of(asked), Deadline(seconds, mark) if seconds else None) if asked else Turn()
 
 
-def has_question(game: Bloops, state: State, seat: int) -> bool:
+def has_question(game: Game, state: State, seat: int) -> bool:
     """Questions are an answer, a call or a turn, also where the game does not wait for it (BP-5.1, BP-6.2)."""
-    return bool(turn_order.has_question(state, seat))
+    return bool(judge.has_question(state, seat))
 
 
 # ---- The score with its parts -----------------------------------------------------------------------
@@ -198,7 +195,7 @@ class SeatScore(view.SeatScore, frozen=True):
     set_aside: list[Face] = []
 
 
-def break_down(game: Bloops, state: State, seat: int | None) -> list[SeatScore]:
+def break_down(game: Game, state: State, seat: int | None) -> list[SeatScore]:
     """The score of every seat. No seat sees one before all reveal, not even its own (BP-8.3)."""
     s, points = game.read(state), game.scores(state)
     if s.phase != OVER:
@@ -235,7 +232,7 @@ class Knowledge(view.Knowledge, frozen=True):
     unknown: dict[int, list[str]]
 
 
-def write_knowledge(game: Bloops, known: State, seat: int) -> Knowledge:
+def write_knowledge(game: Game, known: State, seat: int) -> Knowledge:
     """Write what `forget` leaves to a seat as JSON."""
     s, whole = game.read(known), game.position(known)
     hidden: dict[int, list[int]] = {}

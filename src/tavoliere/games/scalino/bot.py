@@ -13,7 +13,7 @@ from typing import Any
 from tavoliere.bots.greedy import Greedy
 from tavoliere.bots.level import Level
 from tavoliere.bots.search import Search
-from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
+from tavoliere.bots.skill import NO_SECOND, Skill, add_move, share_out
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.scalino.rules import MAX_LEGAL, apply, legal_actions, playout_action, score
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, DECLINE
@@ -63,11 +63,7 @@ def rank(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, valu
             continue
         tries[0] = s
         apply(tries[0], seat, widen(out[i]))
-        at = place_for(evaluate(tries[0], seat), n, most, lines, values)
-        if at != NO_PLACE:
-            lines[at, 0] = 1
-            lines[at, 1] = out[i]
-            n = min(n + 1, most)
+        n = add_move(widen(out[i]), NO_SECOND, evaluate(tries[0], seat), n, most, lines, values)
     return n
 
 

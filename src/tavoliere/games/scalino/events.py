@@ -3,58 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.view import Ended, Event
 from tavoliere.games.scalino.moves import Decline, Place, ScalinoMove
 from tavoliere.games.scalino.pieces import BLOCK, NUMBERS, Block, Identities, block_at, colours_of, identify, length_of
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, PARTS
 
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.scalino.game import Scalino
+
+class Deed(Event, frozen=True):
+    """Base of the events of a seat."""
+
+    seat: int
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class BlockEvent(Deed, frozen=True):
+    """Base of the events of one block."""
+
+    block: Block
+    extra: bool = False
+
+
+class Placed(BlockEvent, frozen=True, tag="placed"):
     """A block came from its colour's stock to where it says that it lies."""
 
-    seat: int
-    block: Block
-    extra: bool = False
 
-
-class Took(Event, frozen=True, tag="took"):
+class Took(BlockEvent, frozen=True, tag="took"):
     """A block went from where it says that it lay to those that the seat has taken."""
 
-    seat: int
-    block: Block
-    extra: bool = False
 
-
-class Declined(Event, frozen=True, tag="declined"):
+class Declined(Deed, frozen=True, tag="declined"):
     """A seat did without the extra block."""
 
-    seat: int
+
+class LevelEvent(Deed, frozen=True):
+    """Base of the events that earn an extra block."""
+
+    level: int
 
 
-class LevelCompleted(Event, frozen=True, tag="level_completed"):
+class LevelCompleted(LevelEvent, frozen=True, tag="level_completed"):
     """A level is full: its last block earns an extra one, if there is room for one."""
 
-    seat: int
-    level: int
 
-
-class LevelCleared(Event, frozen=True, tag="level_cleared"):
+class LevelCleared(LevelEvent, frozen=True, tag="level_cleared"):
     """The last block of a level was taken: it earns an extra one, if there is one left."""
 
-    seat: int
-    level: int
 
-
-class Skipped(Event, frozen=True, tag="skipped"):
+class Skipped(Deed, frozen=True, tag="skipped"):
     """A colour could not be placed and lost its turn."""
 
-    seat: int
     colour: str
 
 
@@ -65,7 +63,7 @@ ScalinoEvent = Placed | Took | Declined | LevelCompleted | LevelCleared | Skippe
 
 
 def events(
-    game: Scalino, before: State, seat: int, move: ScalinoMove, after: State, identities: Identities | None = None
+    game: Game, before: State, seat: int, move: ScalinoMove, after: State, identities: Identities | None = None
 ) -> list[Event]:
     """List all events of one move, in order."""
     b, a = game.read(before), game.read(after)
@@ -91,7 +89,7 @@ def events(
     return told
 
 
-def follow(game: Scalino, identities: Identities, events: Sequence[Event]) -> Identities:
+def follow(game: Game, identities: Identities, events: Sequence[Event]) -> Identities:
     """Return the blocks after these events."""
     for event in events:
         standing, taken = identities.standing, identities.taken

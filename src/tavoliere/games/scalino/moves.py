@@ -15,12 +15,13 @@ single block is not turned. To take a block, one picks any of its cells.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 
 from tavoliere.engine import moves as heads
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement, Move, Part
 from tavoliere.engine.prompts import Offer, prompt_among
 from tavoliere.games.scalino.pieces import (
@@ -57,10 +58,6 @@ from tavoliere.games.scalino.rules.constants import (
     take_action,
 )
 from tavoliere.games.scalino.rules.state import Plain
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.scalino.game import Scalino
 
 _LEVEL = Part({str(level): level for level in range(1, LEVELS + 1)})
 
@@ -105,7 +102,7 @@ ScalinoMove = Place | Take | Decline
 # ---- Moves and the actions that they are, both ways --------------------------------------------------
 
 
-def actions_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Sequence[int] | Judgement:
+def actions_of(game: Game, state: State, seat: int, move: ScalinoMove) -> Sequence[int] | Judgement:
     """Return the one action of a move, or what is wrong with its very form."""
     code = game.violation(state, NO_ACTION, seat)
     if code != codes.NO_SUCH_ACTION:
@@ -134,7 +131,7 @@ def actions_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Seq
     return (take_action(max(levels), bar[1]),)
 
 
-def _misplaced(game: Scalino, s: Plain, level: int, ends: Ends) -> Judgement:
+def _misplaced(game: Game, s: Plain, level: int, ends: Ends) -> Judgement:
     """Say what is wrong with a bar that lies nowhere on the pyramid."""
     bar, length = bar_between(s.level, ends), measure(ends)[0]
     if not is_straight(ends):
@@ -147,7 +144,7 @@ def _misplaced(game: Scalino, s: Plain, level: int, ends: Ends) -> Judgement:
     return game.judgement(codes.OFF_LEVEL, {"bar": bar, "level": s.level + 1, "cells": spaces(s.level, off)})
 
 
-def move_of(game: Scalino, state: State, seat: int, actions: Sequence[int]) -> ScalinoMove:
+def move_of(game: Game, state: State, seat: int, actions: Sequence[int]) -> ScalinoMove:
     """Return the move that an action is."""
     (action,) = actions
     if action == DECLINE:
@@ -158,7 +155,7 @@ def move_of(game: Scalino, state: State, seat: int, actions: Sequence[int]) -> S
     return Take(*ENDS[s.pyramid][place_of_block(s, action)[1:]])
 
 
-def absent_move(game: Scalino, state: State, seat: int, rng: Any) -> ScalinoMove | None:
+def absent_move(game: Game, state: State, seat: int, rng: Any) -> ScalinoMove | None:
     """Return what is done for an absent seat: no extra block, else the smallest one that there is."""
     moves = [move_of(game, state, seat, [action]) for action in game.legal_actions(state, seat)]
     return min(
@@ -194,7 +191,7 @@ class ScalinoPrompt(heads.Prompt, frozen=True, kw_only=True):
     move: ScalinoMove | None = None
 
 
-def draft_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> ScalinoDraft:
+def draft_of(game: Game, state: State, seat: int, move: ScalinoMove) -> ScalinoDraft:
     """Return a move with all its parts as a draft."""
     if isinstance(move, Decline):
         return ScalinoDraft(kind="decline")
@@ -205,7 +202,7 @@ def draft_of(game: Scalino, state: State, seat: int, move: ScalinoMove) -> Scali
     return ScalinoDraft(kind="place", length=length, up=up if length > 1 else None, cell=ends[0])
 
 
-def offers(game: Scalino, state: State, seat: int) -> list[Offer]:
+def offers(game: Game, state: State, seat: int) -> list[Offer]:
     """List what a seat can do: one offer for each shape of bar, for each free block, and for declining."""
     s = game.read(state)
     if s.over or seat != game.polled(state):
@@ -236,7 +233,7 @@ def _offer_taking(s: Plain, action: int) -> Offer:
     return Offer("take", {"cell": cells_of(s.pyramid, BITS[s.pyramid][shape][anchor])}, lambda **_: move)
 
 
-def make_prompt(game: Scalino, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
+def make_prompt(game: Game, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
     """Say what can be done with a draft, in the order in which a person looks at it; nothing, if it leads nowhere."""
     s, draft = game.read(state), draft or ScalinoDraft()
     offered = offers(game, state, seat)

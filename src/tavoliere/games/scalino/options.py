@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
 from tavoliere.games.scalino.pieces import colours_of
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, MAX_BUILDERS, MAX_PLAYERS
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import Game, State
 
 Mode = Literal["building", "demolition"]
 Pyramid = Literal["diamond", "square"]

@@ -14,12 +14,13 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Part, Piece
 from tavoliere.engine.view import UNKNOWN
 from tavoliere.games.scalino.rules.constants import (
@@ -37,9 +38,6 @@ from tavoliere.games.scalino.rules.constants import (
 from tavoliere.games.scalino.rules.legal import describe_colours
 from tavoliere.games.scalino.rules.state import Plain
 from tavoliere.games.scalino.rules.turn_order import NOBODY
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import Game, State
 
 # ---- Cells -----------------------------------------------------------------------------------------
 
@@ -64,7 +62,6 @@ CELL = Part({name: cell for cell, name in NAMES.items() if max(cell.x, cell.y) <
 
 # For each pyramid, the cells row by row from the viewer, with the numbers by which the rules know them.
 ROWS = [{Cell(x, y): number(pyramid, x, y) for x, y in coordinates(pyramid)} for pyramid in range(PYRAMIDS)]
-_BITS = [[(cell, 1 << number) for cell, number in row.items()] for row in ROWS]
 
 by_row = attrgetter("y", "x")  # the key by which cells are sorted row by row from the viewer
 
@@ -82,7 +79,7 @@ def number_of(pyramid: int, cell: Any) -> int | None:
 
 def cells_of(pyramid: int, bits: int) -> list[Cell]:
     """List the cells of a set, row by row."""
-    return [cell for cell, bit in _BITS[pyramid] if bits & bit]
+    return [cell for cell, number in ROWS[pyramid].items() if bits >> number & 1]
 
 
 # ---- Bars ------------------------------------------------------------------------------------------
@@ -112,12 +109,8 @@ class Bar(Piece, frozen=True, tag="bar"):
     name: str
 
 
-class Spaces(Piece, frozen=True, tag="spaces"):
+class Spaces(Bar, frozen=True, tag="spaces"):
     """Single cells of a level."""
-
-    level: int
-    cells: tuple[Cell, ...]
-    name: str
 
 
 def sort_ends(one: Cell, other: Cell) -> Ends:
@@ -230,10 +223,9 @@ def colours_of(state: State) -> list[Colour]:
     """List all four colours, in their order."""
     out = np.empty(3 * len(COLOURS), dtype=np.int64)
     describe_colours(state, out)
-    numbers = out.tolist()
     return [
         Colour(None if owner == NOBODY else owner, player, bool(fits))
-        for owner, player, fits in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+        for owner, player, fits in out.reshape(-1, 3).tolist()
     ]
 
 

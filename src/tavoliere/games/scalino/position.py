@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import numpy as np
@@ -12,6 +12,7 @@ from tavoliere.engine import view
 from tavoliere.engine.compiled.codes import find_sentence
 from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput, quote
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import Unreadable
 from tavoliere.engine.position import read_chance, write_chance
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, ScalinoOptions, Settings, write_settings
@@ -29,10 +30,6 @@ from tavoliere.games.scalino.rules.constants import (
 )
 from tavoliere.games.scalino.rules.state import STATE
 from tavoliere.games.scalino.rules.validate import complete
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.scalino.game import Scalino
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=BLOCKS)]
@@ -58,7 +55,7 @@ class Knowledge(view.Knowledge, frozen=True, kw_only=True):
     position: Position
 
 
-def position(game: Scalino, state: State) -> Position:
+def position(game: Game, state: State) -> Position:
     """Return the whole position of a state."""
     s = game.read(state)
     building = s.mode == BUILDING
@@ -76,7 +73,7 @@ def position(game: Scalino, state: State) -> Position:
     )
 
 
-def read_position(game: Scalino, position: Position) -> State:
+def read_position(game: Game, position: Position) -> State:
     """Return the state of a position."""
     state = np.zeros(1, dtype=STATE)
     s = state[0]
@@ -115,15 +112,14 @@ def _read_block(pyramid: int, text: str) -> tuple[int, int]:
     return COLOURS.index(colour), place_action(level, *bar)
 
 
-def write_options(game: Scalino, s: Any, options: ScalinoOptions) -> None:
+def write_options(game: Game, s: Any, options: ScalinoOptions) -> None:
     """Put the options into a blank state."""
     write_settings(s, options)
     s.start = RANDOM_START if options.start == "random" else options.start
     if options.blocks:
         if s.mode == BUILDING:
             raise BadInput("The option blocks is the pyramid to demolish: set mode=demolition with it.")
-        settings = Settings(options.mode, options.pyramid, options.gaps)
-        given = read_position(game, Position(players=2, rules=int(s.rules), options=settings, blocks=options.blocks))[0]
+        given = read_position(game, Position(players=2, rules=int(s.rules), options=options, blocks=options.blocks))[0]
         if given.standing != BLOCKS:
             raise BadInput(f"A pyramid to demolish has all {BLOCKS} blocks, not {given.standing}.")
         s.standing, s.cells, s.bar, s.colour = given.standing, given.cells, given.bar, given.colour

@@ -6,15 +6,16 @@ A preview is a trial: the move is played on a copy, and what came of it is read 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine import moves as heads
+from tavoliere.engine.game import Game, State
 from tavoliere.engine.moves import NO_ACTION, Judgement
 from tavoliere.engine.view import Event
-from tavoliere.games.scalino.events import LevelCleared, LevelCompleted, Placed
+from tavoliere.games.scalino.events import LevelEvent, Placed
 from tavoliere.games.scalino.moves import ScalinoDraft, ScalinoMove, draft_of, make_prompt, offers, shapes_of
 from tavoliere.games.scalino.pieces import (
     BITS,
@@ -49,10 +50,6 @@ from tavoliere.games.scalino.rules.constants import (
 from tavoliere.games.scalino.rules.state import Plain
 from tavoliere.games.scalino.view import Group, groups_of
 
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.scalino.game import Scalino
-
 
 class Covered(msgspec.Struct, frozen=True, omit_defaults=True):
     """Steps of a colour that would vanish under the block, and what its groups score before and after."""
@@ -78,7 +75,7 @@ class ScalinoPreview(heads.Preview, frozen=True, kw_only=True):
     frees: list[int] = []  # demolition
 
 
-def make_preview(game: Scalino, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
+def make_preview(game: Game, state: State, seat: int, tried: ScalinoDraft | ScalinoMove) -> ScalinoPreview:
     """Try a draft or a move on a copy."""
     if isinstance(tried, ScalinoDraft):
         found = make_prompt(game, state, seat, tried)
@@ -94,7 +91,7 @@ def make_preview(game: Scalino, state: State, seat: int, tried: ScalinoDraft | S
 
 
 def observe_move(
-    game: Scalino, before: State, seat: int, move: Any, after: State, events: Sequence[Event]
+    game: Game, before: State, seat: int, move: Any, after: State, events: Sequence[Event]
 ) -> ScalinoPreview:
     """Read what a move has done for a seat."""
     block = next((event.block for event in events if isinstance(event, Placed)), None)
@@ -104,18 +101,18 @@ def observe_move(
         after=game.scores(after)[seat],
         group=None if block is None else _group_of(game, after, block),
         covered=[] if block is None else list(_covered(game, before, after, block)),
-        level=next((event.level for event in events if isinstance(event, LevelCompleted | LevelCleared)), None),
+        level=next((event.level for event in events if isinstance(event, LevelEvent)), None),
         extra=bool(game.read(after).bonus),
         frees=sorted((SHAPES[shape][0] for shape in _freed(game, before, after)), reverse=True),
     )
 
 
-def _group_of(game: Scalino, state: State, block: Block) -> Group:
+def _group_of(game: Game, state: State, block: Block) -> Group:
     groups, _ = groups_of(state, game.read(state).pyramid, COLOURS.index(block.colour))
     return next(group for group in groups if block.cells[0] in group.cells)
 
 
-def _covered(game: Scalino, before: State, after: State, block: Block) -> Iterator[Covered]:
+def _covered(game: Game, before: State, after: State, block: Block) -> Iterator[Covered]:
     """List what the block takes from the colours below: the own one never lies there (SC-3.6)."""
     pyramid = game.read(before).pyramid
     for number, colour in enumerate(colours_of(before)):
@@ -126,7 +123,7 @@ def _covered(game: Scalino, before: State, after: State, block: Block) -> Iterat
             yield Covered(COLOURS[number], gone, was, comes, colour.owner)
 
 
-def _freed(game: Scalino, before: State, after: State) -> list[int]:
+def _freed(game: Game, before: State, after: State) -> list[int]:
     """List the shapes of the blocks that only the taking makes free."""
     if game.read(before).mode == BUILDING:
         return []
@@ -140,7 +137,7 @@ def _freed(game: Scalino, before: State, after: State) -> list[int]:
 # ---- Why not ---------------------------------------------------------------------------------------
 
 
-def pieces(game: Scalino, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
+def pieces(game: Game, state: State, seat: int, action: int, code: int) -> Mapping[str, Any]:
     """Return what the sentence of a violation speaks of."""
     if code <= codes.MUST_TAKE:  # its sentence speaks of the turn and of no piece
         return {}
@@ -171,9 +168,7 @@ def pieces(game: Scalino, state: State, seat: int, action: int, code: int) -> Ma
     return said
 
 
-def _blocks_on(
-    game: Scalino, state: State, level: int, cells: Collection[Cell], colour: int | None = None
-) -> list[Block]:
+def _blocks_on(game: Game, state: State, level: int, cells: Collection[Cell], colour: int | None = None) -> list[Block]:
     """List the standing blocks that have a part in these cells, all or those of a colour.
 
     In demolition the position does not tell their numbers.
@@ -187,7 +182,7 @@ def _blocks_on(
     return found if game.read(state).mode == BUILDING else [msgspec.structs.replace(block, id=None) for block in found]
 
 
-def _why_not(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> Judgement:
+def _why_not(game: Game, state: State, seat: int, draft: ScalinoDraft) -> Judgement:
     """Return the most telling reason among all that the draft could have become.
 
     The later a code stands in the list, the more was right before it; that a bar sticks out tells least.
@@ -219,7 +214,7 @@ def _actions_of(s: Plain, draft: ScalinoDraft) -> Iterator[int]:
 # ---- The nearest legal move ------------------------------------------------------------------------
 
 
-def _mend(game: Scalino, state: State, seat: int, draft: ScalinoDraft) -> ScalinoDraft | None:
+def _mend(game: Game, state: State, seat: int, draft: ScalinoDraft) -> ScalinoDraft | None:
     """Return the legal move that is most like the draft; None when nothing is legal."""
     picks = [(cell, offer) for offer in offers(game, state, seat) for cell in offer.parts.get("cell", ())]
     if game.read(state).mode != BUILDING:

@@ -6,16 +6,13 @@ A colour never appears without its letter, so no colour has to be seen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from tavoliere.engine.blocks import Beside, Block, Column, Flow, Frame, Grid, Line, Lines, text
+from tavoliere.engine.texts import Texts
 from tavoliere.games.scalino.pieces import NAMES, Cell
+from tavoliere.games.scalino.pieces import Block as Bar
 from tavoliere.games.scalino.rules.constants import COLOURS, LENGTHS
-
-if TYPE_CHECKING:
-    from tavoliere.engine.texts import Texts
-    from tavoliere.games.scalino.pieces import Block as Bar
-    from tavoliere.games.scalino.view import Stock, View
+from tavoliere.games.scalino.view import Stock, View
 
 _STAR = Cell(0, 0)
 _STYLES = {

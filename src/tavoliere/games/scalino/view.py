@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
 
 from tavoliere.engine import view as heads
+from tavoliere.engine.game import Game, State
 from tavoliere.games.scalino.options import GAPS, MODES, PYRAMIDS, Gaps, Mode, Pyramid
 from tavoliere.games.scalino.pieces import BLOCK, NUMBERS, Block, Cell, Identities, cells_of, colours_of, identify
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, LENGTHS, LEVELS, coordinates
 from tavoliere.games.scalino.rules.score import MOST_GROUPS, list_groups
-
-if TYPE_CHECKING:
-    from tavoliere.engine.game import State
-    from tavoliere.games.scalino.game import Scalino
 
 
 class Stock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,7 +48,7 @@ LEVELS_OF = [
 ]
 
 
-def write_view(game: Scalino, state: State, seat: int | None, identities: Identities | None) -> View:
+def write_view(game: Game, state: State, seat: int | None, identities: Identities | None) -> View:
     """Return what every seat may see now; the seat is only noted."""
     s = game.read(state)
     building = s.mode == BUILDING
@@ -112,7 +108,7 @@ class ScalinoScore(heads.SeatScore, frozen=True):
     taken: list[int] = []  # demolition: blocks of length 1, 2, 3
 
 
-def break_down(game: Scalino, state: State, seat: int | None) -> list[ScalinoScore]:
+def break_down(game: Game, state: State, seat: int | None) -> list[ScalinoScore]:
     """List the score of every seat."""
     s = game.read(state)
     scores = game.scores(state)
@@ -131,6 +127,6 @@ def groups_of(state: State, pyramid: int, colour: int) -> tuple[list[Group], int
     """List the groups of a colour, the largest first, and say what its unused blocks cost."""
     cells, points = np.empty(MOST_GROUPS, dtype=np.uint64), np.empty(MOST_GROUPS + 1, dtype=np.int64)
     n = list_groups(state, colour, cells, points)
-    worth: list[int] = points.tolist()
-    groups = [Group(cells_of(pyramid, bits), worth[i]) for i, bits in enumerate(cells[:n].tolist())]
-    return sorted(groups, key=lambda group: -group.points), worth[n]
+    found = zip(cells[:n].tolist(), points.tolist(), strict=False)
+    groups = [Group(cells_of(pyramid, bits), worth) for bits, worth in found]
+    return sorted(groups, key=lambda group: -group.points), int(points[n])

@@ -1,4 +1,7 @@
-"""Groups and points: ornaments, the largest group, finishing first (BG-7, BG-8.3, BG-9.6)."""
+"""Groups and points: ornaments, the largest group, finishing first (BG-7, BG-8.3, BG-9.6).
+
+Most points win, and a tie is a shared victory (BG-7.5): the engine's `outcome` (`engine/compiled/defaults.py`).
+"""
 
 from __future__ import annotations
 

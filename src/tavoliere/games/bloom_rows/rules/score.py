@@ -1,4 +1,7 @@
-"""The score: point tiles less the flowers in the stock (BR-7.3), and the first round's; who wins, and why it ended."""
+"""The score: point tiles less the flowers in the stock (BR-7.3), and the first round's; who wins, and why it ended.
+
+Most points win; ties go to the better second round, and then the victory is shared: `outcome` below (BR-7.4).
+"""
 
 from __future__ import annotations
 

@@ -46,10 +46,18 @@ from tavoliere.games.bloops.rules.state import (
     OVER,
     READY,
     SWAP_OWN,
+    WHOLE,
     WITH,
     Record,
 )
-from tavoliere.games.bloops.rules.turn_order import all_have_answered, begins_guarded, drawer, last_window_is_closed
+from tavoliere.games.bloops.rules.turn_order import (
+    all_have_answered,
+    begins_guarded,
+    call_is_served,
+    drawer,
+    last_window_is_closed,
+    named_card,
+)
 
 
 @kernel
@@ -59,7 +67,7 @@ def deal(s: Record) -> None:
     s.phase = LOOKING
     s.caller = NOBODY
     s.held = NO_CARD
-    s.named = NO_CARD
+    s.half = WHOLE
     deal_cards(s)
 
 
@@ -77,7 +85,7 @@ def ending(s: Record) -> int:
 @kernel
 def is_between_moves(s: Record) -> bool:
     """False after the first card of a swap or of a rearrangement was named."""
-    return s.named == NO_CARD
+    return s.half == WHOLE
 
 
 @kernel
@@ -89,8 +97,6 @@ def draw(s: Record) -> None:
     close_all(s, everybody(s))
     s.turn = drawer(s)
     s.turns += 1
-    if s.caller != NOBODY:
-        s.left -= 1
     s.answered = 0
     s.declined = 0
     s.phase = HELD
@@ -101,12 +107,13 @@ def draw(s: Record) -> None:
 
 
 @kernel
-def keep(s: Record, seat: int, card: int) -> None:
-    """The drawn card goes face down to the end, and another one is discarded (BP-3.1)."""
+def discard(s: Record, seat: int, card: int) -> None:
+    """Discard the drawn card, or another one: then the drawn one goes face down to the end (BP-3.1)."""
     s.open[s.held] = 0
-    put_in_front(s, seat, s.held)
+    if card != s.held:
+        put_in_front(s, seat, s.held)
+        take_from_front(s, seat, card)
     s.held = NO_CARD
-    take_from_front(s, seat, card)
     open_window(s, seat, card)
 
 
@@ -124,17 +131,14 @@ def counter(s: Record, seat: int, card: int) -> None:
 @kernel
 def name_second(s: Record, seat: int, card: int) -> None:
     """The second card completes a swap or a rearrangement."""
-    first = s.named
-    swapping = s.naming
-    s.named = NO_CARD
-    s.namer = 0
-    s.naming = 0
+    first = named_card(s)
+    swapping = KIND_OF[s.half] == SWAP_OWN
+    s.half = WHOLE
+    swap_cards(s, seat, first, widen(s.place[card]), card)
     if swapping:
         close_card(s, first)
         close_card(s, card)
-    swap_cards(s, seat, first, widen(s.place[card]), card)
-    if swapping:
-        carry_out(s)
+        finish_effect(s)
 
 
 @kernel
@@ -147,10 +151,7 @@ def say(s: Record, seat: int, action: int) -> None:
     elif action == DRAW:
         draw(s)
     elif action == DISCARD:
-        card = s.held
-        s.held = NO_CARD
-        s.open[card] = 0
-        open_window(s, seat, card)
+        discard(s, seat, s.held)
     elif action == NOTHING:
         s.answered |= 1 << seat
     elif action == DECLINE:
@@ -158,7 +159,6 @@ def say(s: Record, seat: int, action: int) -> None:
     elif action == CALL:
         s.caller = seat
         s.declined = 0
-        s.left = s.players - 1
     else:
         s.guard = 0
 
@@ -172,20 +172,18 @@ def apply(s: Record, seat: int, action: int) -> None:
         say(s, seat, kind)
     elif kind == GIVE_TO:
         put_in_front(s, part, take_from_pile(s))
-        carry_out(s)
+        finish_effect(s)
     elif kind == KEEP:
-        keep(s, seat, part)
+        discard(s, seat, part)
     elif kind == COUNTER:
         counter(s, seat, part)
     elif kind == LOOK_AT:
         show(s, part, 1 << seat)
-        carry_out(s)
+        finish_effect(s)
     elif kind == WITH:
         name_second(s, seat, part)
     else:
-        s.named = part
-        s.namer = seat
-        s.naming = 1 if kind == SWAP_OWN else 0
+        s.half = action
     settle(s)
 
 
@@ -216,8 +214,8 @@ def open_window(s: Record, seat: int, card: int) -> None:
 
 
 @kernel
-def carry_out(s: Record) -> None:
-    """The first effect was carried out. After the last one the guard begins again (BP-8.1).
+def finish_effect(s: Record) -> None:
+    """The first effect was carried out: the next one is due. After the last one the guard begins again (BP-8.1).
 
     Void ones that follow are none to wait for: the guard begins after them.
     """
@@ -237,9 +235,7 @@ def end(s: Record, ending: int) -> None:
     s.declined = 0
     while s.waiting:
         drop_effect(s)
-    s.looking = 0
-    for card in range(s.cards):
-        s.open[card] = 0
+    close_all(s, everybody(s))
 
 
 @kernel
@@ -251,4 +247,4 @@ def settle(s: Record) -> None:
     if s.guard and all_have_answered(s):
         s.guard = 0
     if last_window_is_closed(s):
-        end(s, BY_BLOOPS if s.caller != NOBODY and s.left == 0 else BY_TURNS)
+        end(s, BY_BLOOPS if call_is_served(s) else BY_TURNS)

@@ -1,4 +1,8 @@
-"""Cards: the deal, drawing with reshuffles, hands, discards, who sees what of them, and what they score."""
+"""Cards: the deal, drawing with reshuffles, hands, discards, who sees what of them, and what they score.
+
+The lowest score wins (`LOWEST_SCORE_WINS`), and a tie is a shared victory (BP-6.4): the engine's `outcome`
+(`engine/compiled/defaults.py`).
+"""
 
 from __future__ import annotations
 
@@ -16,16 +20,10 @@ def deal_cards(s: Record) -> None:
     Identifiers are the order of the shuffled deck: six for each seat, then the pile from its top.
     """
     deal_rng.shuffle(s.chance, s.face, s.cards)
-    for seat in range(s.players):
-        for i in range(DEALT):
-            card = seat * DEALT + i
-            s.hand[seat, i] = card
-            s.place[card] = seat
-            if i >= DEALT - LOOKED_AT:
-                s.seen[card] = 1 << seat
-                s.open[card] = 1 << seat
-        s.in_front[seat] = DEALT
-        s.looking |= 1 << seat
+    for card in range(DEALT * s.players):
+        put_in_front(s, card // DEALT, card)
+        if card % DEALT >= DEALT - LOOKED_AT:
+            show(s, card, 1 << card // DEALT)
     for card in range(s.cards - 1, DEALT * s.players - 1, -1):
         s.pile[s.piled] = card
         s.place[card] = IN_PILE
@@ -97,18 +95,15 @@ def free_batch(s: Record) -> int:
 @kernel
 def reshuffle(s: Record) -> None:
     """All discards but the top one become the pile (BP-3.2), as cards that no seat has seen."""
-    n = s.discarded - 1
+    n, batch = s.discarded - 1, free_batch(s)
     for i in range(n):
         card = s.discards[i]
-        s.batch[card] = -1
+        s.batch[card] = batch
         s.place[card] = IN_PILE
         s.seen[card] = 0
         s.pile[i] = card
     s.piled = n
     shuffle_pile(s)
-    batch = free_batch(s)
-    for i in range(n):
-        s.batch[s.pile[i]] = batch
     s.discards[0] = s.discards[n]
     for i in range(1, s.discarded):
         s.discards[i] = 0

@@ -21,8 +21,7 @@ EFFECT_KINDS = (GIVE, LOOK, SWAP)
 EFFECTS = {6: GIVE, 7: LOOK, 8: LOOK, 9: SWAP}  # by the value of the discarded card
 
 EFFECT_OF = np.full(MAX_VALUE + 1, NO_EFFECT)
-for _value, _effect in EFFECTS.items():
-    EFFECT_OF[_value] = _effect
+EFFECT_OF[[*EFFECTS]] = [*EFFECTS.values()]
 
 
 @kernel

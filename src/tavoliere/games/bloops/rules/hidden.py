@@ -11,8 +11,8 @@ from typing import Any
 from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloops.rules.cards import knows
-from tavoliere.games.bloops.rules.state import NO_CLOCK, NOBODY, OPEN, OVER, Record
-from tavoliere.games.bloops.rules.turn_order import call_is_open, is_unanswered
+from tavoliere.games.bloops.rules.state import MAX_PLAYERS, NO_CLOCK, NOBODY, OPEN, OVER, Record
+from tavoliere.games.bloops.rules.turn_order import call_is_open, unanswered
 
 
 @kernel
@@ -44,9 +44,8 @@ def redeal(s: Record, seat: int, rng: Any) -> None:
 def forget_looks(s: Record, seat: int) -> None:
     """Take back that a seat has seen cards of its own or of others, but for those that it is looking at."""
     if seat >= 0:
-        for owner in range(s.players):
-            for slot in range(s.in_front[owner]):
-                card = s.hand[owner, slot]
+        for card in range(s.cards):
+            if s.place[card] < MAX_PLAYERS:
                 s.seen[card] &= s.open[card] | ~(1 << seat)
 
 
@@ -91,7 +90,7 @@ def may_have_declined(s: Record, seat: int) -> bool:
 @kernel
 def depends_on_others(s: Record, seat: int) -> bool:
     """Returns whether this seat has given all answers that end the guard early."""
-    if seat >= 0 and is_unanswered(s, seat):
+    if seat >= 0 and unanswered(s) >> seat & 1:
         return False
     return s.declined != 0 or s.caller != NOBODY or may_have_declined(s, seat)
 

@@ -6,7 +6,8 @@ actions asks the same two questions.
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.kernel import constant, entry, kernel
+from tavoliere.engine.compiled.types import Seat
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import highest_card, owns
 from tavoliere.games.bloops.rules.effects import (
@@ -30,16 +31,18 @@ from tavoliere.games.bloops.rules.state import (
     KIND_OF,
     LOOKING,
     MOST_EFFECTS,
-    NO_CARD,
     NOBODY,
     NOTHING,
     OPEN,
     OVER,
     READY,
+    SWAP_OWN,
+    WHOLE,
     WITH,
     Record,
+    States,
 )
-from tavoliere.games.bloops.rules.turn_order import drawer, has_clock
+from tavoliere.games.bloops.rules.turn_order import drawer, has_clock, named_card, namer
 
 
 @kernel
@@ -61,7 +64,7 @@ def violation(s: Record, seat: int, action: int) -> int:
 @kernel
 def violation_of_kind(s: Record, seat: int, kind: int) -> int:
     """Judge whether a seat may do something of this kind now, whatever it names."""
-    if (s.named != NO_CARD) != (kind == WITH):
+    if (s.half != WHOLE) != (kind == WITH):
         return codes.HALF_MADE
     if (seat == s.players) != (kind == CLOSE):
         return codes.ONLY_THE_CLOCK
@@ -96,7 +99,7 @@ def violation_of_naming(s: Record, seat: int, kind: int) -> int:
     if kind == ARRANGE:
         return codes.LEGAL
     if kind == WITH:
-        return codes.LEGAL if seat == s.namer else codes.HALF_MADE
+        return codes.LEGAL if seat == namer(s) else codes.HALF_MADE
     return violation_of_effect(s, seat, kind)
 
 
@@ -154,6 +157,32 @@ def violation_of_countering(s: Record) -> int:
     return codes.LEGAL if s.phase == OPEN or s.late else codes.TOO_LATE
 
 
+# ---- The sequential form -------------------------------------------------------------------------
+
+# Its questions in the order in which they come up, each by the kind of action that is the usual answer to it.
+_QUESTIONS = (WITH, DISCARD, NOTHING, *EFFECT_KINDS, DECLINE, DRAW)
+NO_QUESTION = constant(-1)
+
+
+@kernel
+def question(s: Record, seat: int) -> int:
+    """The next question of this seat once it is polled; the secret answers of others do not matter."""
+    if s.phase == OVER or seat < 0 or seat >= s.players:
+        return NO_QUESTION
+    if s.phase == LOOKING and s.half == WHOLE and s.looking >> seat & 1:
+        return DONE
+    for kind in _QUESTIONS:
+        if violation_of_kind(s, seat, kind) == codes.LEGAL:
+            return kind
+    return NO_QUESTION
+
+
+@entry
+def has_question(states: States, seat: Seat) -> bool:
+    """Returns whether this seat has a question, as far as it knows itself."""
+    return question(states[0], seat) != NO_QUESTION
+
+
 # ---- What it names -------------------------------------------------------------------------------
 
 
@@ -164,7 +193,7 @@ def violation_of_part(s: Record, seat: int, kind: int, part: int) -> int:
         return codes.LEGAL
     if kind in EFFECT_KINDS:
         return violation_of_target(s, seat, kind, part)
-    if kind == WITH and s.naming:
+    if kind == WITH and KIND_OF[s.half] == SWAP_OWN:
         return violation_of_partner(s, seat, part)
     if not owns(s, seat, part):
         return codes.NOT_YOUR_CARD
@@ -172,6 +201,6 @@ def violation_of_part(s: Record, seat: int, kind: int, part: int) -> int:
         return codes.TOO_MANY_EFFECTS
     if kind == ARRANGE and part == highest_card(s, seat):
         return codes.LOWER_FIRST
-    if kind == WITH and part <= s.named:
-        return codes.SAME_CARD if part == s.named else codes.LOWER_FIRST
+    if kind == WITH and part <= named_card(s):
+        return codes.SAME_CARD if part == named_card(s) else codes.LOWER_FIRST
     return codes.LEGAL

@@ -7,8 +7,8 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import highest_card, knows, top, value_of
-from tavoliere.games.bloops.rules.effects import EFFECT_KINDS, effect_due
-from tavoliere.games.bloops.rules.judge import violation_of_kind, violation_of_part
+from tavoliere.games.bloops.rules.effects import EFFECT_KINDS
+from tavoliere.games.bloops.rules.judge import NO_QUESTION, question, violation_of_kind, violation_of_part
 from tavoliere.games.bloops.rules.state import (
     ARRANGE,
     CALL,
@@ -27,16 +27,6 @@ from tavoliere.games.bloops.rules.state import (
     OVER,
     WITH,
     Record,
-)
-from tavoliere.games.bloops.rules.turn_order import (
-    ANSWER,
-    CALL_OR_NOT,
-    CARRY_OUT,
-    DECIDE,
-    NO_QUESTION,
-    SECOND_CARD,
-    USUAL_ANSWER,
-    question,
 )
 
 # The kinds of actions in the order in which they are listed.
@@ -97,16 +87,16 @@ def sensible(s: Record, seat: int, out: Any) -> int:
     match: these are bets against the odds. A seat with no question to come has all its legal actions.
     """
     asking = question(s, seat)
-    if asking in (NO_QUESTION, SECOND_CARD):
+    if asking in (NO_QUESTION, WITH):
         return legal_actions(s, seat, out)
-    if asking == CARRY_OUT:
-        return list_kind(s, seat, effect_due(s), out, ZERO)
-    out[0] = USUAL_ANSWER[asking]
-    if asking == ANSWER:
+    if asking in EFFECT_KINDS:
+        return list_kind(s, seat, asking, out, ZERO)
+    out[0] = asking
+    if asking == NOTHING:
         return list_matches(s, seat, out, _ONE)
-    if asking == DECIDE:
+    if asking == DISCARD:
         return list_kind(s, seat, _KEEPS, out, _ONE)
-    if asking == CALL_OR_NOT:
+    if asking == DECLINE:
         out[1] = CALL
         return 2
     return 1

@@ -7,38 +7,33 @@ from typing import Any
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.engine.compiled.types import Actions, Rng, Seat
-from tavoliere.games.bloops.rules.effects import NO_EFFECT, effect_due
+from tavoliere.games.bloops.rules import codes
+from tavoliere.games.bloops.rules.effects import EFFECT_KINDS
+from tavoliere.games.bloops.rules.judge import question, violation_of_kind
 from tavoliere.games.bloops.rules.legal import legal_actions, list_kind
 from tavoliere.games.bloops.rules.state import (
     CALL,
     COUNTER,
+    DECLINE,
     DISCARD,
+    DONE,
     DRAW,
     KEEP,
-    NO_CARD,
     NOTHING,
-    OPEN,
     WITH,
     Record,
     States,
 )
-from tavoliere.games.bloops.rules.turn_order import (
-    ANSWER,
-    CALL_OR_NOT,
-    CARRY_OUT,
-    DECIDE,
-    SECOND_CARD,
-    USUAL_ANSWER,
-    polled,
-    question,
-    waited_for,
-)
+from tavoliere.games.bloops.rules.turn_order import polled
 
 # Random players counter-discard blindly, or call, once in so many times: else almost every random
 # game would end with all cards in penalties, or with a call after the first turn.
 _SELDOM = constant(16)
 
-_NONE, _WITH = constant(-1), constant(WITH)
+_NONE = constant(-1)
+
+# What an absent seat does, as far as it may: whatever the game waits for comes first.
+_HARMLESS = (WITH, *EFFECT_KINDS, DISCARD, DRAW, NOTHING, DECLINE, DONE)
 
 
 @kernel
@@ -51,21 +46,19 @@ def playout_action(s: Record, seat: int, rng: Any, out: Any) -> int:
     anything legal, each as likely; -1 if there is nothing.
     """
     asking = question(s, seat)
-    if seat != polled(s) or asking == SECOND_CARD:
+    if seat != polled(s) or asking == WITH:
         n = legal_actions(s, seat, out)
         return pick(rng, out, n) if n else _NONE
     n = s.in_front[seat]
-    if asking == DECIDE:
+    if asking == DISCARD:
         choice = fast_rng.below(rng, n + 1)
         return DISCARD if choice == n else KEEP + widen(s.hand[seat, choice])
-    if asking == ANSWER:
+    if asking == NOTHING:
         choice = fast_rng.below(rng, n * _SELDOM)
         return COUNTER + widen(s.hand[seat, choice]) if choice < n else NOTHING
-    if asking == CARRY_OUT:
-        return pick(rng, out, list_kind(s, seat, effect_due(s), out, ZERO))
-    if asking == CALL_OR_NOT and fast_rng.below(rng, _SELDOM) == 0:
-        return CALL
-    return widen(USUAL_ANSWER[asking])
+    if asking in EFFECT_KINDS:
+        return pick(rng, out, list_kind(s, seat, asking, out, ZERO))
+    return CALL if asking == DECLINE and fast_rng.below(rng, _SELDOM) == 0 else asking
 
 
 @kernel
@@ -76,13 +69,8 @@ def pick(rng: Any, out: Any, n: int) -> int:
 
 @entry
 def absent(states: States, seat: Seat, rng: Rng, out: Actions) -> int:
-    """The next action for an absent seat (BP-8.5); -1 if the game does not wait for it."""
-    s = states[0]
-    if seat < 0 or seat >= s.players or not waited_for(s) >> seat & 1:
-        return _NONE
-    carried_out = _WITH if s.named != NO_CARD else effect_due(s)
-    if carried_out != NO_EFFECT:
-        return pick(rng, out, list_kind(s, seat, carried_out, out, ZERO))
-    if s.phase == OPEN and not s.guard:
-        return DRAW
-    return widen(USUAL_ANSWER[question(s, seat)])
+    """The next action for an absent seat that the game waits for (BP-8.5)."""
+    for kind in _HARMLESS:
+        if violation_of_kind(states[0], seat, kind) == codes.LEGAL:
+            return pick(rng, out, list_kind(states[0], seat, kind, out, ZERO))
+    return _NONE

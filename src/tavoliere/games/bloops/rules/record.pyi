@@ -23,11 +23,8 @@ class Record(Protocol):
     answered: int
     declined: int
     caller: int
-    left: int
     ending: int
-    namer: int
-    named: int
-    naming: int
+    half: int
     cards: int
     held: int
     reshuffles: int
@@ -82,15 +79,9 @@ class Plain(Protocol):
     @property
     def caller(self) -> int: ...
     @property
-    def left(self) -> int: ...
-    @property
     def ending(self) -> int: ...
     @property
-    def namer(self) -> int: ...
-    @property
-    def named(self) -> int: ...
-    @property
-    def naming(self) -> int: ...
+    def half(self) -> int: ...
     @property
     def cards(self) -> int: ...
     @property

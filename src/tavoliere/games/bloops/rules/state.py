@@ -37,21 +37,11 @@ LAST_WINDOW = 4  # seconds of the last window's guard at a table that has none e
 # identifiers, never by where they lie (BP-8.4). Swapping and rearranging name two cards and are two actions; a
 # rearrangement names the lower identifier first, so there is one way only to write it.
 
-DONE = 0  # has finished looking
-DRAW = 1
-DISCARD = 2  # the card that was drawn
-NOTHING = 3
-DECLINE = 4
-CALL = 5
-CLOSE = 6  # the guard's time is up: only the clock says so
-GIVE_TO = 7  # + seat
-KEEP = GIVE_TO + MAX_PLAYERS  # + the card that is discarded instead
-COUNTER = KEEP + MAX_CARDS  # + card, and so on
-LOOK_AT = COUNTER + MAX_CARDS
-SWAP_OWN = LOOK_AT + MAX_CARDS
-ARRANGE = SWAP_OWN + MAX_CARDS
-WITH = ARRANGE + MAX_CARDS  # the second card of a swap or a rearrangement
-ACTIONS = WITH + MAX_CARDS
+# A seat is `DONE` when it has finished looking; `DISCARD` is the drawn card, `KEEP` names the one that is discarded
+# instead; only the clock says `CLOSE`; `WITH` names the second card of a swap or a rearrangement.
+DONE, DRAW, DISCARD, NOTHING, DECLINE, CALL, CLOSE, GIVE_TO = range(8)
+KEEP = GIVE_TO + MAX_PLAYERS
+COUNTER, LOOK_AT, SWAP_OWN, ARRANGE, WITH, ACTIONS = range(KEEP + MAX_CARDS, KEEP + 7 * MAX_CARDS, MAX_CARDS)
 
 KINDS = (DONE, DRAW, DISCARD, NOTHING, DECLINE, CALL, CLOSE, GIVE_TO, KEEP, COUNTER, LOOK_AT, SWAP_OWN, ARRANGE, WITH)
 KIND_OF = np.repeat(KINDS, np.diff([*KINDS, ACTIONS]))  # of every action
@@ -78,6 +68,7 @@ IN_PILE, IN_DISCARDS, IN_HAND = 5, 6, 7  # "in hand": drawn and not yet decided 
 NO_CLOCK = -1  # the option window=none
 NOBODY = -1
 NO_CARD = -1
+WHOLE = -1
 
 # Only players who reshuffle their own counter-discards again and again, and carry out nothing meanwhile,
 # could have more effects wait than there are cards: their next counter-discard has to wait (BP-5.2).
@@ -103,12 +94,8 @@ STATE = layout(
         ("answered", np.int64),  # the seats that have said "nothing", as bits
         ("declined", np.int64),  # 1 when the player whose turn it was has declined to call
         ("caller", np.int64),  # who has the BLOOPS card, or NOBODY
-        ("left", np.int64),  # turns to come after a call
         ("ending", np.int64),  # NOT_ENDED, or how
-        # A move of two actions that is half made: who named which card, for what.
-        ("namer", np.int64),
-        ("named", np.int64),  # NO_CARD between moves
-        ("naming", np.int64),  # 1: an effect swaps it; 0: its owner rearranges
+        ("half", np.int64),  # of a move of two actions the first one, which named a card; WHOLE between moves
         # The cards.
         ("cards", np.int64),
         ("held", np.int64),  # the card that was drawn, or NO_CARD

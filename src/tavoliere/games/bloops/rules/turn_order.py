@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from tavoliere.engine.compiled.kernel import constant, entry, kernel
-from tavoliere.engine.compiled.types import Scores, Seat
+from tavoliere.engine.compiled.kernel import constant, entry, kernel, widen
+from tavoliere.engine.compiled.types import Scores
 from tavoliere.games.bloops.rules.effects import first_in_line
 from tavoliere.games.bloops.rules.state import (
-    DECLINE,
-    DISCARD,
-    DONE,
-    DRAW,
     HELD,
+    KIND_OF,
     LAST_WINDOW,
     LOOKING,
     MOST_EFFECTS,
     MOST_TURNS,
-    NO_CARD,
     NO_CLOCK,
     NOBODY,
-    NOTHING,
     OPEN,
     OVER,
+    WHOLE,
     Record,
     States,
 )
-
-# The questions of the sequential form, in the order in which they come up.
-SECOND_CARD, FINISH_LOOKING, DECIDE, ANSWER, CARRY_OUT, CALL_OR_NOT, BEGIN = (constant(number) for number in range(7))
-NO_QUESTION = constant(-1)
-_NONE = -1
-USUAL_ANSWER = np.array([_NONE, DONE, DISCARD, NOTHING, _NONE, DECLINE, DRAW])  # the harmless one, where there is one
 
 _ONE, _TWO = constant(1), constant(2)
 
@@ -51,21 +39,21 @@ def drawer(s: Record) -> int:
 
 
 @kernel
+def call_is_served(s: Record) -> bool:
+    """Returns whether all others have had their turn after a call (BP-6.2)."""
+    return s.caller != NOBODY and next_seat(s, s.turn) == s.caller
+
+
+@kernel
 def is_last(s: Record) -> bool:
     """Returns whether this is the last window of the game (BP-6.2, BP-6.5)."""
-    return s.turns >= MOST_TURNS or (s.caller != NOBODY and s.left == 0)
+    return s.turns >= MOST_TURNS or call_is_served(s)
 
 
 @kernel
 def begins_guarded(s: Record) -> bool:
     """Returns whether a window has a guard at first: all but those of `window=0`, and of these the last (BP-8.1)."""
     return s.window != 0 or is_last(s)
-
-
-@kernel
-def is_unanswered(s: Record, seat: int) -> bool:
-    """Returns whether the seat has cards and has not said "nothing" since the guard began."""
-    return s.in_front[seat] > 0 and not s.answered >> seat & 1
 
 
 @kernel
@@ -104,6 +92,21 @@ def has_clock(s: Record) -> bool:
     return s.guard != 0 and s.window != NO_CLOCK
 
 
+# ---- A move that is half made -----------------------------------------------------------------------
+
+
+@kernel
+def named_card(s: Record) -> int:
+    """The first card of a swap or a rearrangement that is half made."""
+    return s.half - KIND_OF[s.half]
+
+
+@kernel
+def namer(s: Record) -> int:
+    """The seat that has named it: the card is its own."""
+    return widen(s.place[named_card(s)])
+
+
 # ---- Seats --------------------------------------------------------------------------------------------
 
 
@@ -124,7 +127,7 @@ def to_act(s: Record) -> int:
     It holds no secret: a seat that has not answered yet could also counter-discard.
     """
     seats = due(s)
-    if s.phase == OVER or s.named != NO_CARD:
+    if s.phase == OVER or s.half != WHOLE:
         return seats
     seats |= s.looking | with_cards(s, _ONE if can_counter(s) else _TWO)  # one card cannot be rearranged
     if call_is_open(s):
@@ -139,8 +142,8 @@ def due(s: Record) -> int:
     """The seats that the game waits for, but for answers to the guard, as bits: these are given in secret."""
     if s.phase == OVER:
         return 0
-    if s.named != NO_CARD:
-        return 1 << s.namer
+    if s.half != WHOLE:
+        return 1 << namer(s)
     if s.phase == LOOKING:
         return s.looking
     if s.phase == HELD:
@@ -154,7 +157,7 @@ def due(s: Record) -> int:
 def asked(s: Record) -> int:
     """The seats that may be waited for, as far as all can see (BP-8.2), as bits."""
     seats = due(s)
-    if s.guard and s.named == NO_CARD:
+    if s.guard and s.half == WHOLE:
         seats |= with_cards(s, _ONE)
         if call_is_open(s):
             seats |= 1 << s.turn
@@ -175,33 +178,13 @@ def waited_for(s: Record) -> int:
 @kernel
 def polled(s: Record) -> int:
     """The seat that is asked next in the sequential form of a game that is not over."""
-    if s.phase == OPEN and s.named == NO_CARD:
+    if s.phase == OPEN and s.half == WHOLE:
         seats = unanswered(s)
         if seats and can_counter(s):
             return first_of(s, seats)
         if call_is_open(s) and not s.declined:
             return s.turn
     return first_of(s, due(s) or 1 << drawer(s))
-
-
-@kernel
-def question(s: Record, seat: int) -> int:
-    """The next question of this seat once it is polled; the secret answers of others do not matter."""
-    if s.phase == OVER or seat < 0 or seat >= s.players:
-        return NO_QUESTION
-    if s.named != NO_CARD:
-        return SECOND_CARD if seat == s.namer else NO_QUESTION
-    if s.phase == LOOKING:
-        return FINISH_LOOKING if s.looking >> seat & 1 else NO_QUESTION
-    if s.phase == HELD:
-        return DECIDE if seat == s.turn else NO_QUESTION
-    if s.phase == OPEN and is_unanswered(s, seat) and can_counter(s):
-        return ANSWER
-    if s.waiting:
-        return CARRY_OUT if seat == first_in_line(s) else NO_QUESTION
-    if call_is_open(s) and seat == s.turn and not s.declined:
-        return CALL_OR_NOT
-    return BEGIN if seat == drawer(s) and not s.guard else NO_QUESTION
 
 
 @kernel
@@ -225,9 +208,3 @@ def describe_turn(states: States, out: Scores) -> None:
     out[1] = asked(s)
     out[2] = (s.window or LAST_WINDOW) if has_clock(s) else 0
     out[3] = s.guards
-
-
-@entry
-def has_question(states: States, seat: Seat) -> bool:
-    """Returns whether this seat has a question, as far as it knows itself."""
-    return question(states[0], seat) != NO_QUESTION

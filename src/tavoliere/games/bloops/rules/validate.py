@@ -13,7 +13,15 @@ import numpy as np
 from tavoliere.engine.compiled.kernel import ZERO, constant, entry, kernel, widen
 from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.apply import settle
-from tavoliere.games.bloops.rules.cards import everybody, highest_card, lookers, shuffle_pile, top, value_of
+from tavoliere.games.bloops.rules.cards import (
+    everybody,
+    highest_card,
+    is_in_front,
+    lookers,
+    shuffle_pile,
+    top,
+    value_of,
+)
 from tavoliere.games.bloops.rules.effects import NO_EFFECT, SWAP, effect_due, first_in_line, is_void
 from tavoliere.games.bloops.rules.state import (
     BY_TURNS,
@@ -22,6 +30,7 @@ from tavoliere.games.bloops.rules.state import (
     IN_DISCARDS,
     IN_HAND,
     IN_PILE,
+    KIND_OF,
     LAST_VALUE,
     LOOKING,
     MAX_CARDS,
@@ -36,10 +45,20 @@ from tavoliere.games.bloops.rules.state import (
     OPEN,
     OVER,
     READY,
+    SWAP_OWN,
+    WHOLE,
+    WITH,
     Record,
     States,
 )
-from tavoliere.games.bloops.rules.turn_order import all_have_answered, begins_guarded, last_window_is_closed, with_cards
+from tavoliere.games.bloops.rules.turn_order import (
+    all_have_answered,
+    begins_guarded,
+    last_window_is_closed,
+    named_card,
+    namer,
+    with_cards,
+)
 
 _PILE, _DISCARDS, _WITH_CARDS = constant(IN_PILE), constant(IN_DISCARDS), constant(1)
 _MOST_COUNTED = 1 << 40  # turns, reshuffles and the like never come near it
@@ -61,7 +80,7 @@ def validate(s: Record) -> int:
 
 @kernel
 def flaw_for_kernels(s: Record) -> int:
-    return flaw_in_numbers(s) or flaw_in_cards(s) or flaw_in_phase(s)
+    return flaw_in_numbers(s) or flaw_in_cards(s) or flaw_in_phase(s) or flaw_in_effects(s) or flaw_at_rest(s)
 
 
 @entry
@@ -75,16 +94,9 @@ def complete(states: States, shuffles: int, guards: int) -> int:
         shuffle_pile(s)
     if guards:
         s.guard = 1 if s.phase == OPEN and begins_guarded(s) else 0
-    s.left = turns_left(s)
     if (flaw_in_numbers(s) or flaw_in_cards(s) or flaw_in_effects(s)) == codes.VALID:
         settle(s)
     return validate(s)
-
-
-@kernel
-def turns_left(s: Record) -> int:
-    """The turns that are to come after a call."""
-    return 0 if s.caller == NOBODY else s.players - 1 - (s.turn - s.caller) * s.step % s.players
 
 
 # ---- What kernels rely on ------------------------------------------------------------------------
@@ -93,18 +105,17 @@ def turns_left(s: Record) -> int:
 @kernel
 def flaw_in_numbers(s: Record) -> int:
     """Every number by itself."""
-    if not (2 <= s.players <= MAX_PLAYERS and (s.step == 1 or s.step == s.players - 1)):
-        return codes.NO_POSITION
     last = s.players - 1
     if not (
-        0 <= s.left <= last
+        2 <= s.players <= MAX_PLAYERS
+        and (s.step == 1 or s.step == last)
         and LOOKING <= s.phase <= OVER
         and 0 <= s.ending <= BY_TURNS
         and NO_CLOCK <= s.window <= _MOST_COUNTED
         and 0 <= s.guards <= _MOST_COUNTED
         and 0 <= s.reshuffles <= _MOST_COUNTED
         and 0 <= s.chance.drawn <= _MOST_COUNTED
-        and (s.late | s.aid | s.guard | s.declined | s.naming) & ~1 == 0
+        and (s.late | s.aid | s.guard | s.declined) & ~1 == 0
     ):
         return codes.NO_POSITION
     if not 0 <= s.start <= last:
@@ -115,17 +126,18 @@ def flaw_in_numbers(s: Record) -> int:
         return codes.BAD_TURNS
     if not NOBODY <= s.caller <= last:
         return codes.BAD_CALLER
-    if not 0 <= s.namer <= last:
-        return codes.BAD_NAMER
     return codes.VALID if s.answered & ~everybody(s) == 0 else codes.BAD_ANSWERS
 
 
 @kernel
 def flaw_in_cards(s: Record) -> int:
     """Every card lies in one place, once, and is known to seats that there are."""
-    if not (1 <= s.cards <= MAX_CARDS and NO_CARD <= s.held <= s.cards - 1):
-        return codes.BAD_CARDS
-    if not (0 <= s.piled <= s.cards and 0 <= s.discarded <= s.cards):
+    if not (
+        1 <= s.cards <= MAX_CARDS
+        and NO_CARD <= s.held <= s.cards - 1
+        and 0 <= s.piled <= s.cards
+        and 0 <= s.discarded <= s.cards
+    ):
         return codes.BAD_CARDS
     found = s.piled + s.discarded + (s.held != NO_CARD)
     low, high = np.uint64(0), np.uint64(0)
@@ -142,15 +154,10 @@ def flaw_in_cards(s: Record) -> int:
         word = low if card < _WORD else high
         if not word >> np.uint64(card % _WORD) & _ONE:
             return codes.BAD_CARDS
-        if not is_valid_card(s, card):
+        marks = widen(s.seen[card]) | widen(s.open[card])
+        if not (0 <= s.face[card] <= 2 * MAX_VALUE + 1 and marks & ~everybody(s) == 0 and s.batch[card] >= 0):
             return codes.BAD_MARKS
     return codes.VALID if found == s.cards and s.looking == lookers(s) else codes.BAD_CARDS
-
-
-@kernel
-def is_valid_card(s: Record, card: int) -> bool:
-    marks = widen(s.seen[card]) | widen(s.open[card])
-    return 0 <= s.face[card] <= 2 * MAX_VALUE + 1 and marks & ~everybody(s) == 0 and s.batch[card] >= 0
 
 
 @kernel
@@ -178,28 +185,13 @@ def flaw_in_phase(s: Record) -> int:
         return codes.BAD_HELD
     if (s.ending != NOT_ENDED) != (s.phase == OVER):
         return codes.BAD_ENDING
-    if s.phase == OPEN:
-        code = flaw_in_window(s)
-        if code != codes.VALID:
-            return code
-    elif s.waiting or s.guard or s.answered or s.declined:
+    if s.phase != OPEN and (s.waiting or s.guard or s.answered or s.declined):
         return codes.NOT_OPEN
     if s.phase in (LOOKING, READY):
         if s.turns or (s.phase == LOOKING and s.looking == 0):
             return codes.BAD_TURNS
         if s.caller != NOBODY:
             return codes.EARLY_CALL
-    return codes.VALID if s.named == NO_CARD else flaw_in_name(s)
-
-
-@kernel
-def flaw_in_window(s: Record) -> int:
-    """In an open window effects can be carried out, and nothing is left that follows by itself."""
-    code = flaw_in_effects(s)
-    if code != codes.VALID:
-        return code
-    if (s.waiting and is_void(s, ZERO)) or (s.guard and all_have_answered(s)) or last_window_is_closed(s):
-        return codes.NOT_AT_REST
     return codes.VALID
 
 
@@ -219,13 +211,23 @@ def flaw_in_effects(s: Record) -> int:
 
 
 @kernel
+def flaw_at_rest(s: Record) -> int:
+    """In an open window nothing is left that follows by itself, and a move that is half made can be completed."""
+    if s.phase == OPEN and (
+        (s.waiting and is_void(s, ZERO)) or (s.guard and all_have_answered(s)) or last_window_is_closed(s)
+    ):
+        return codes.NOT_AT_REST
+    return codes.VALID if s.half == WHOLE else flaw_in_name(s)
+
+
+@kernel
 def flaw_in_name(s: Record) -> int:
     """The first card of two lies in front of who named it, and there is a second one."""
-    if s.phase == OVER or not 0 <= s.named <= s.cards - 1 or s.place[s.named] != s.namer:
+    if s.phase == OVER or not SWAP_OWN <= s.half < WITH or not is_in_front(s, named_card(s)):
         return codes.BAD_NAME
-    if s.naming:
-        return codes.VALID if first_in_line(s) == s.namer and effect_due(s) == SWAP else codes.BAD_SWAP
-    return codes.VALID if s.named < highest_card(s, s.namer) else codes.HIGHER_FIRST
+    if KIND_OF[s.half] == SWAP_OWN:
+        return codes.VALID if first_in_line(s) == namer(s) and effect_due(s) == SWAP else codes.BAD_SWAP
+    return codes.VALID if named_card(s) < highest_card(s, namer(s)) else codes.HIGHER_FIRST
 
 
 # ---- What a game can come to ---------------------------------------------------------------------
@@ -248,8 +250,6 @@ def flaw_in_history(s: Record) -> int:
         return codes.CANNOT_DECLINE
     if s.answered & ~with_cards(s, _WITH_CARDS):
         return codes.BAD_ANSWERS
-    if s.left != turns_left(s):
-        return codes.BAD_TURNS_LEFT
     return flaw_in_marks(s)
 
 
@@ -257,12 +257,9 @@ def flaw_in_history(s: Record) -> int:
 def flaw_in_marks(s: Record) -> int:
     """Only cards in front of players have marks of their own: all have seen a discard, and no one the pile."""
     for card in range(s.cards):
-        seen, opened, place = widen(s.seen[card]), widen(s.open[card]), widen(s.place[card])
-        if place < MAX_PLAYERS:
-            if opened & ~seen:
-                return codes.BAD_MARKS
-            continue
+        place = widen(s.place[card])
         holder = 1 << s.turn if place == IN_HAND else 0
-        if opened != holder or seen != (everybody(s) if place == IN_DISCARDS else holder):
+        seen = everybody(s) if place == IN_DISCARDS else holder
+        if place >= MAX_PLAYERS and (s.open[card] != holder or s.seen[card] != seen):
             return codes.MARKED_ELSEWHERE
     return codes.VALID

@@ -95,14 +95,6 @@ def inside(pyramid: int, level: int, cells: np.uint64) -> Anchors:
     return cells, across2, cells & before(pyramid, level, ACROSS, across2), up2, cells & before(pyramid, level, UP, up2)
 
 
-@kernel
-def meeting(pyramid: int, level: int, cells: np.uint64) -> Anchors:
-    """For each shape, the anchors where at least one cell of a bar is among these."""
-    across2 = cells | before(pyramid, level, ACROSS, cells)
-    up2 = cells | before(pyramid, level, UP, cells)
-    return cells, across2, cells | before(pyramid, level, ACROSS, across2), up2, cells | before(pyramid, level, UP, up2)
-
-
 # ---- Standing blocks ---------------------------------------------------------------------------------
 
 

@@ -27,7 +27,6 @@ LEVELS = 4
 PYRAMIDS = 2
 DIAMOND, SQUARE = range(PYRAMIDS)
 CELLS = 49  # room for the cells of either pyramid's lowest level
-LOWEST = constant(0)
 
 # A bar lies across (along x) or up (along y) from its anchor, its lowest cell.
 SHAPES = ((1, 0), (2, 0), (3, 0), (2, 1), (3, 1))

@@ -10,7 +10,7 @@ from tavoliere.engine.compiled.bits import NONE, count, index, lowest
 from tavoliere.engine.compiled.kernel import entry, kernel
 from tavoliere.engine.compiled.types import Line
 from tavoliere.games.scalino.rules import codes
-from tavoliere.games.scalino.rules.board import Anchors, beside, crowding, enclosing, inside, meeting, occupied
+from tavoliere.games.scalino.rules.board import Anchors, beside, crowding, enclosing, inside, occupied
 from tavoliere.games.scalino.rules.constants import (
     ACROSS2,
     ACROSS3,
@@ -91,18 +91,20 @@ def count_placements(s: Record, colour: int) -> int:
 
 @kernel
 def legal_anchors(s: Record, colour: int, full: np.uint64, safe: Anchors) -> Anchors:
-    """For each shape, the anchors where the colour may be placed; `safe` is what `gapless` says."""
+    """For each shape, the anchors where the colour may be placed; `safe` is what `gapless` says.
+
+    A bar touches something where it does not lie wholly among the cells that touch nothing.
+    """
     free = inside(s.pyramid, s.level, LEVEL[s.pyramid, s.level] & ~full & ~forbidden(s, colour))
-    touch = meeting(s.pyramid, s.level, must_touch(s, full))
+    lonely = inside(s.pyramid, s.level, ~must_touch(s, full))
     has1, has2, has3 = mask_stock(s, colour, 1), mask_stock(s, colour, 2), mask_stock(s, colour, 3)
-    one = free[0] & touch[0] & safe[0] & has1
-    across2, across3 = free[1] & touch[1] & safe[1] & has2, free[2] & touch[2] & safe[2] & has3
-    up2, up3 = free[3] & touch[3] & safe[3] & has2, free[4] & touch[4] & safe[4] & has3
-    if s.rough:
-        one, across2 = without_gaps(s, full, ONE_CELL, one), without_gaps(s, full, ACROSS2, across2)
-        across3, up2 = without_gaps(s, full, ACROSS3, across3), without_gaps(s, full, UP2, up2)
-        up3 = without_gaps(s, full, UP3, up3)
-    return one, across2, across3, up2, up3
+    return (
+        free[0] & ~lonely[0] & safe[0] & has1,
+        free[1] & ~lonely[1] & safe[1] & has2,
+        free[2] & ~lonely[2] & safe[2] & has3,
+        free[3] & ~lonely[3] & safe[3] & has2,
+        free[4] & ~lonely[4] & safe[4] & has3,
+    )
 
 
 @kernel
@@ -122,9 +124,16 @@ def forbidden(s: Record, colour: int) -> np.uint64:
 
 @kernel
 def gapless(s: Record, full: np.uint64) -> Anchors:
-    """For each shape, the anchors where a bar leaves no gap (SC-3.7). On a rough level every bar is tried instead."""
+    """For each shape, the anchors where a bar leaves no gap (SC-3.7). On a rough level every bar is tried."""
     if s.rough:
-        return _EVERYWHERE, _EVERYWHERE, _EVERYWHERE, _EVERYWHERE, _EVERYWHERE
+        one, across2, across3, up2, up3 = inside(s.pyramid, s.level, LEVEL[s.pyramid, s.level] & ~full)
+        return (
+            without_gaps(s, full, ONE_CELL, one),
+            without_gaps(s, full, ACROSS2, across2),
+            without_gaps(s, full, ACROSS3, across3),
+            without_gaps(s, full, UP2, up2),
+            without_gaps(s, full, UP3, up3),
+        )
     gaps = enclosing(s.pyramid, s.level, full)
     if s.gaps == U_SHAPE:
         more = crowding(s.pyramid, s.level, full)

@@ -1,4 +1,7 @@
-"""The score: visible steps in connected groups, less what was not used; or the blocks taken."""
+"""The score: visible steps in connected groups, less what was not used; or the blocks taken.
+
+Most points win, and a tie is a shared victory (SC-4.5, SC-5.4): the engine's `outcome` (`engine/compiled/defaults.py`).
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from tavoliere.engine.compiled.bits import NONE, count, lowest
-from tavoliere.engine.compiled.kernel import entry, kernel
+from tavoliere.engine.compiled.kernel import ZERO, entry, kernel
 from tavoliere.engine.compiled.types import Scores, Words
 from tavoliere.games.scalino.rules.board import occupied, spread
-from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, LEVELS, LOWEST
+from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, LEVELS
 from tavoliere.games.scalino.rules.state import Record, States
 from tavoliere.games.scalino.rules.turn_order import owner_of
 
@@ -30,8 +33,8 @@ def steps(s: Record, colour: int) -> np.uint64:
 
 @kernel
 def first_group(s: Record, steps: np.uint64) -> np.uint64:
-    """Return the steps connected to the lowest of these as seen from above, on all levels (SC-4.2)."""
-    return spread(s.pyramid, LOWEST, lowest(steps), steps)
+    """Return the steps connected to the first of these as seen from above: the lowest level has all cells (SC-4.2)."""
+    return spread(s.pyramid, ZERO, lowest(steps), steps)
 
 
 @kernel
