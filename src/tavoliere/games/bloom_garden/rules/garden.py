@@ -110,13 +110,6 @@ def violation_of_place(s: Record, colour: int, x: int, y: int) -> int:
 
 
 @kernel
-def overlap(s: Record, terrain: int, x: int, y: int) -> int:
-    """The action of putting a card here, counted from a card that it overlaps."""
-    spot = widen(s.at[terrain])
-    return PUT + terrain * OVERLAPS + (y - y_of(spot) + 2) * SHIFTS + x - x_of(spot) + 2
-
-
-@kernel
 def put_action(s: Record, x: int, y: int) -> int:
     """The action of putting a card here; -1 where it would cover no card."""
     if s.laid == 0:
@@ -124,7 +117,8 @@ def put_action(s: Record, x: int, y: int) -> int:
     for i in range(CELLS):
         ground = byte_at(s, x + i % 3, y + i // 3) & GROUND
         if ground != 0:
-            return overlap(s, ground - 1, x, y)
+            spot = widen(s.at[ground - 1])
+            return PUT + (ground - 1) * OVERLAPS + (y - y_of(spot) + 2) * SHIFTS + x - x_of(spot) + 2
     return _NOWHERE
 
 

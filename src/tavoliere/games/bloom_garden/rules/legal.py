@@ -9,7 +9,6 @@ from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
     COUNTS,
-    DISCARD_SOME,
     FIRST,
     ORIENTATIONS,
     PASS,
@@ -38,14 +37,6 @@ def list_cards(s: Record, only_first_look: bool, out: Any) -> int:
 
 
 @kernel
-def list_range(first: int, fewest: int, most: int, out: Any) -> int:
-    """Write the actions of choosing a number from the fewest to the most."""
-    for n in range(fewest, most + 1):
-        out[n - fewest] = first + n
-    return most - fewest + 1
-
-
-@kernel
 def legal_actions(s: Record, seat: int, out: Any) -> int:
     """Write the legal actions of a seat; return how many."""
     if s.over or seat != active_seat(s):
@@ -57,7 +48,9 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
         return list_places(s, s.turn, out)
     if step <= KEEP:
         fewest, most = fewest_to_choose(s, seat, step, s.kind), most_to_choose(s, seat, step, s.kind)
-        return list_range(FIRST[step] + s.kind * COUNTS, fewest, most, out)
+        for n in range(fewest, most + 1):
+            out[n - fewest] = FIRST[step] + s.kind * COUNTS + n
+        return most - fewest + 1
     return list_pawn(s, s.turn, step, out)
 
 
@@ -68,14 +61,10 @@ def sensible(s: Record, seat: int, out: Any) -> int:
     Left out are only turns of the very first card, since the whole garden can be turned instead, and
     discards of a player who sells everything at once (BG-7.1), which can only cost coins.
     """
-    if s.over or seat != active_seat(s):
-        return 0
-    if s.step == CARD and s.laid == 0:
+    n = legal_actions(s, seat, out)
+    if s.step == CARD and s.laid == 0 and n > 0:
         return list_cards(s, True, out)
-    if s.step == DISCARD and is_last_sale(s):
-        out[0] = DISCARD_SOME + s.kind * COUNTS
-        return 1
-    return legal_actions(s, seat, out)
+    return min(n, 1) if s.step == DISCARD and is_last_sale(s) else n  # the first is to discard nothing
 
 
 @kernel

@@ -39,9 +39,8 @@ def worth(counts: Any) -> int:
     taken = 0
     while True:
         kinds = 0
-        for colour in range(len(counts)):
-            if counts[colour] > taken:
-                kinds += 1
+        for n in counts:
+            kinds += n > taken
         if kinds < 2:
             return coins
         coins += price(kinds)
@@ -51,15 +50,10 @@ def worth(counts: Any) -> int:
 @kernel
 def leftover(counts: Any) -> int:
     """The number of single flowers, all of one colour, that no bouquet can use (BG-5.5)."""
-    most = 0
-    second = 0
-    for colour in range(len(counts)):
-        n = counts[colour]
-        if n > most:
-            second = most
-            most = n
-        elif n > second:
-            second = n
+    most = second = 0
+    for n in counts:
+        second = max(second, min(most, n))
+        most = max(most, n)
     return most - second
 
 

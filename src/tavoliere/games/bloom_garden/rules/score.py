@@ -128,8 +128,7 @@ def fix_score(s: Record, seat: int) -> None:
     """The turn of a player's last card ends: note what the score is made of (BG-7.1)."""
     place = 1
     for other in range(s.players):
-        if s.finished[other] > 0:
-            place += 1
+        place += s.finished[other] > 0
     s.finished[seat] = place
     s.fixed_flowers[seat] = s.visible[seat]
     s.fixed_meadow[seat], s.fixed_sharing[seat] = measure_meadow(s, seat)
