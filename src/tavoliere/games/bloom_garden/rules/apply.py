@@ -16,6 +16,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
 )
 from tavoliere.games.bloom_garden.rules.garden import has_place, lay, put_spot
 from tavoliere.games.bloom_garden.rules.grid import x_of, y_of
+from tavoliere.games.bloom_garden.rules.judge import has_choice
 from tavoliere.games.bloom_garden.rules.market import (
     complete_sale,
     give_back,
@@ -24,30 +25,22 @@ from tavoliere.games.bloom_garden.rules.market import (
     sell_bouquets,
     sell_everything,
 )
-from tavoliere.games.bloom_garden.rules.pawns import can_handle, move_pawn
+from tavoliere.games.bloom_garden.rules.pawns import move_pawn
 from tavoliere.games.bloom_garden.rules.score import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
     CARD,
     DISCARD,
     END,
-    GARDENER,
     KEEP,
     NOBODY,
     PLACE,
     SELL,
-    SELL_ALL,
+    SELL_BOUQUETS,
     SELL_CHOOSE,
     Record,
 )
-from tavoliere.games.bloom_garden.rules.turn_order import (
-    active_seat,
-    discards_wait,
-    is_last_sale,
-    keeps_turn,
-    next_colour,
-    sale_is_due,
-)
+from tavoliere.games.bloom_garden.rules.turn_order import active_seat, goes_on, is_last_sale, next_colour
 
 
 @kernel
@@ -85,7 +78,7 @@ def apply(s: Record, seat: int, action: int) -> None:
 
 @kernel
 def carry_out(s: Record, seat: int, action: int) -> None:
-    """Carry out a legal action, and go on to the next step of the turn."""
+    """Carry out a legal action, and go on to the next step that asks the player something, or to the end."""
     step = s.step
     if step == CARD:
         take_card(s, action)
@@ -93,31 +86,27 @@ def carry_out(s: Record, seat: int, action: int) -> None:
         put_card(s, seat, action)
     elif step == DISCARD:
         give_back(s, seat, s.kind, (action - DISCARD_SOME) % COUNTS)
-        s.kind += 1
     elif step == SELL:
         s.sale[s.kind] = (action - SELL_SOME) % COUNTS
-        s.kind += 1
     elif step == KEEP:
         sell_bouquets(s, seat, action - KEEP_SOME)
-        s.step = GARDENER
     else:
         move_pawn(s, s.turn, step, action)
-        s.step += 1
-    if step == PLACE or action == PASS:
-        after_card(s)
-    if s.step != PLACE:
-        advance(s)
+    if step != CARD or action == PASS:
+        go_on(s, seat)
+        while s.step < END and not has_choice(s, seat):
+            go_on(s, seat)
 
 
 @kernel
 def take_card(s: Record, action: int) -> None:
     """Take up a card, or pass (BG-3.6)."""
     s.stuck = 0
+    s.step = PLACE
     if action == PASS:
         s.passed[s.turn] = 1
     else:
         s.card = action
-        s.step = PLACE
 
 
 @kernel
@@ -140,55 +129,25 @@ def begin_turn(s: Record) -> None:
 
 
 @kernel
-def after_card(s: Record) -> None:
-    """Set the step that is due once the card lies or the player has passed."""
-    coming = next_colour(s)
-    s.kind = 0
-    s.step = step_of_pawns(s, coming) if discards_wait(s, coming) else DISCARD
-
-
-@kernel
-def step_of_pawns(s: Record, coming: int) -> int:
-    """The step after the flowers: the pawns, if they do not wait."""
-    return END if keeps_turn(s, coming) else GARDENER
-
-
-@kernel
-def skip_empty(s: Record, seat: int) -> bool:
-    """Go on to the next colour of which the seat has flowers; False if there is none."""
-    while s.kind < s.colours and s.flowers[seat, s.kind] == 0:
-        s.kind += 1
-    return s.kind < s.colours
-
-
-@kernel
-def open_sale(s: Record, seat: int) -> None:
-    """Sell at once what is not a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
-    due = sale_is_due(s, seat, held(s, seat))
-    s.kind = 0
-    s.step = step_of_pawns(s, next_colour(s))
-    if is_last_sale(s) or (due and s.sell == SELL_ALL):
-        sell_everything(s, seat)
-    elif due and s.sell == SELL_CHOOSE:
-        s.step = SELL
-    elif due and leftover(s.flowers[seat]) > 0:
-        s.step = KEEP
-    elif due:
-        sell_everything(s, seat)
-
-
-@kernel
-def advance(s: Record) -> None:
-    """Go on to the next step that asks the player something, or to the end of the turn."""
-    seat = active_seat(s)
-    if s.step == DISCARD and not skip_empty(s, seat):
-        open_sale(s, seat)
-    if s.step == SELL and not skip_empty(s, seat):
-        complete_sale(s, seat)
+def go_on(s: Record, seat: int) -> None:
+    """Go on to the next colour of a step, or to the next step; sell what has been chosen, or what must go at once."""
+    step = s.step
+    s.kind += 1
+    if (step != DISCARD and step != SELL) or s.kind == s.colours:
         s.kind = 0
-        s.step = GARDENER
-    while GARDENER <= s.step < END and not can_handle(s, s.turn, s.step):
         s.step += 1
+        if step == DISCARD and sells_at_once(s, seat):
+            sell_everything(s, seat)
+        elif step == SELL:
+            complete_sale(s, seat)
+
+
+@kernel
+def sells_at_once(s: Record, seat: int) -> bool:
+    """True if all flowers go and nothing about it is a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
+    is_due = held(s, seat) >= s.limit and not goes_on(s, next_colour(s))
+    is_chosen = s.sell == SELL_CHOOSE or (s.sell == SELL_BOUQUETS and leftover(s.flowers[seat]) > 0)
+    return is_last_sale(s) or (is_due and not is_chosen)
 
 
 @kernel

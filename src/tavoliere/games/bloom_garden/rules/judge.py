@@ -12,14 +12,17 @@ from tavoliere.games.bloom_garden.rules.constants import (
     PASS,
 )
 from tavoliere.games.bloom_garden.rules.garden import violation_of_put
-from tavoliere.games.bloom_garden.rules.market import violation_of_number
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT
+from tavoliere.games.bloom_garden.rules.market import held, leftover, violation_of_number
 from tavoliere.games.bloom_garden.rules.pawns import violation_of_pawn, violation_of_use
 from tavoliere.games.bloom_garden.rules.state import (
+    ANIMAL,
     CARD,
     DISCARD,
     GARDENER,
     KEEP,
     ORNAMENT,
+    ORNAMENTS,
     PLACE,
     SELL,
     SELL_BOUQUETS,
@@ -93,6 +96,21 @@ def violation_of_step(s: Record, step: int) -> int:
     if is_last_sale(s) or s.sell != (SELL_CHOOSE if step == SELL else SELL_BOUQUETS):
         return codes.NOTHING_TO_CHOOSE
     return codes.LEGAL
+
+
+@kernel
+def has_choice(s: Record, seat: int) -> bool:
+    """True if a turn whose card lies asks the player something at this step and colour."""
+    if s.step <= SELL:
+        has_any = s.flowers[seat, s.kind] > 0
+    elif s.step == KEEP:
+        has_any = leftover(s.flowers[seat]) > 0
+    elif s.step == GARDENER:
+        has_any = s.visible[s.turn] > 0
+    else:
+        has_any = s.step == ANIMAL or s.pawns[ORNAMENTS, s.turn] == NO_SPOT
+    is_due = (s.step != SELL and s.step != KEEP) or held(s, seat) >= s.limit
+    return has_any and is_due and violation_of_step(s, s.step) == codes.LEGAL
 
 
 @kernel

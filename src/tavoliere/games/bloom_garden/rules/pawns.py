@@ -59,15 +59,6 @@ def violation_of_use(s: Record, colour: int, step: int) -> int:
     return codes.LEGAL if step != ORNAMENT or s.ornament_free[colour] else codes.ORNAMENT_LOCKED
 
 
-@kernel
-def can_handle(s: Record, colour: int, step: int) -> bool:
-    """True if there is a choice to make about the pawn of a step."""
-    if step == GARDENER:
-        return s.visible[colour] > 0
-    is_there = step == ORNAMENT and s.pawns[ORNAMENT - GARDENER, colour] != NO_SPOT
-    return not is_there and violation_of_use(s, colour, step) == codes.LEGAL
-
-
 # ---- Legal places of pawns ------------------------------------------------------------------------------
 
 

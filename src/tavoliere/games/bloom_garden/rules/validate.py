@@ -39,9 +39,9 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.judge import violation_of_step
-from tavoliere.games.bloom_garden.rules.market import fewest_to_choose, held, leftover
-from tavoliere.games.bloom_garden.rules.pawns import can_handle, violation_of_spot, violation_of_use
+from tavoliere.games.bloom_garden.rules.judge import has_choice
+from tavoliere.games.bloom_garden.rules.market import fewest_to_choose, held
+from tavoliere.games.bloom_garden.rules.pawns import violation_of_spot, violation_of_use
 from tavoliere.games.bloom_garden.rules.score import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
@@ -49,7 +49,6 @@ from tavoliere.games.bloom_garden.rules.state import (
     DISCARD,
     END,
     GARDENER,
-    KEEP,
     MEADOWS,
     NOBODY,
     ORNAMENT,
@@ -255,26 +254,14 @@ def finish_is_possible(s: Record) -> bool:
 @kernel
 def step_is_possible(s: Record) -> bool:
     """True if a turn that has begun can be at this step."""
-    colour, step = s.turn, s.step
-    if all_finished(s) and (step == PLACE or colour >= s.players):
+    if all_finished(s) if s.turn >= s.players else s.finished[s.turn] > 0:
         return False
-    seat = active_seat(s)
-    if step == PLACE:
+    if s.step == PLACE:
         return s.card % ORIENTATIONS < s.looks[s.card // ORIENTATIONS]
-    if colour < s.players and s.finished[colour] > 0:
-        return False
-    if violation_of_step(s, step) != codes.LEGAL:
-        return False
-    if step >= GARDENER:
-        return can_handle(s, colour, step)
-    if step != DISCARD and held(s, seat) < s.limit:
-        return False
-    if step == KEEP:
-        return leftover(s.flowers[seat]) > 0
-    chosen = 0  # of colours that were not asked about yet
-    for later in range(s.kind, _COLOURS):
-        chosen += s.sale[later]
-    return s.flowers[seat, s.kind] > 0 and chosen == 0
+    for later in range(s.kind, _COLOURS):  # that were not asked about yet
+        if s.sale[later] > 0:
+            return False
+    return has_choice(s, active_seat(s))
 
 
 @kernel
