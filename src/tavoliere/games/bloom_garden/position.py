@@ -232,6 +232,7 @@ def _read_areas(s: Record, position: Position) -> None:
     for seat, tokens in enumerate(position.flowers):
         for name, n in tokens.items():
             s.flowers[seat, COLOURS.index(name)] = n
+            s.supply[COLOURS.index(name)] -= n
     s.coins[: len(position.coins)] = position.coins
     for place, finish in enumerate(position.finished, 1):
         s.finished[finish.seat] = place

@@ -47,8 +47,7 @@ from tavoliere.games.bloom_garden.rules.turn_order import active_seat, goes_on, 
 def deal(s: Record) -> None:
     """Set the table up: options, number of players and the starting seat are in the state already."""
     set_up(s)
-    s.turn = s.start
-    begin_turn(s)
+    begin_turn(s, s.start)
 
 
 @kernel
@@ -61,7 +60,7 @@ def set_up(s: Record) -> None:
     s.right = -1
     s.bottom = -1
     for colour in range(s.colours):
-        s.supply[colour] = s.total
+        s.supply[colour] += s.total  # less the flowers in a position written by hand
         for card in range(CARDS):
             pattern = s.pattern[card, 0]
             if s.players != WITHOUT_ONES or pattern & (pattern - 1) != 0:
@@ -123,9 +122,14 @@ def put_card(s: Record, seat: int, action: int) -> None:
 
 
 @kernel
-def begin_turn(s: Record) -> None:
+def begin_turn(s: Record, colour: int) -> None:
+    """Give the turn to a colour, or end the game if there is none."""
     s.step = CARD
-    s.stuck = 0 if has_place(s, s.turn) else 1
+    if colour == NOBODY:
+        end_game(s)
+    else:
+        s.turn = colour
+        s.stuck = not has_place(s, colour)
 
 
 @kernel
@@ -160,11 +164,7 @@ def end_turn(s: Record) -> None:
         s.control = 1 - active_seat(s)  # a pass counts as having controlled the third, too
     if s.opening > 0:
         s.opening -= 1
-    if coming == NOBODY:
-        end_game(s)
-    else:
-        s.turn = coming
-        begin_turn(s)
+    begin_turn(s, coming)
 
 
 @kernel
@@ -173,6 +173,4 @@ def end_game(s: Record) -> None:
     for seat in range(s.players):
         if s.hand[seat] != 0:
             sell_everything(s, seat)
-    s.step = CARD
-    s.stuck = 0
     s.over = 1
