@@ -156,14 +156,20 @@ def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], l
     picked: list[Bloom] = []
     missed: list[Bloom] = []
     left = list(was.supply)
-    list_under(before, move.x, move.y, _UNDER.out)
-    for cell, content in enumerate(_UNDER.out.tolist()):
+    for cell, content in enumerate(contents_under(before, (move.x, move.y))):
         if content >= _FLOWER:
             colour = content - _FLOWER
             flower = Bloom(COLOURS[colour], move.x + cell % 3, move.y + cell // 3)
             (picked if left[colour] > 0 else missed).append(flower)
             left[colour] -= 1
     return picked, missed
+
+
+def contents_under(state: Any, at: Cell) -> list[int]:
+    """The content of the nine cells under a card that lies here, row by row."""
+    list_under(state, *at, _UNDER.out)
+    under: list[int] = _UNDER.out.tolist()
+    return under
 
 
 def _list_card_events(

@@ -9,14 +9,13 @@ import msgspec
 
 from tavoliere.engine.moves import Preview
 from tavoliere.engine.view import Event
-from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked
+from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked, contents_under
 from tavoliere.games.bloom_garden.events import events as list_events
 from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Pass, Place, Turn, cards_in
-from tavoliere.games.bloom_garden.prompt import NONSENSE, BloomGardenDraft, draft_of, with_parts
+from tavoliere.games.bloom_garden.prompt import NONSENSE, BloomGardenDraft, cells_in, draft_of, find_places, with_parts
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, COUNTS, FIRST, ORIENTATIONS, Pawn
-from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
-from tavoliere.games.bloom_garden.rules.queries import find_place
+from tavoliere.games.bloom_garden.rules.grid import FLOWER, TABLE
 from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, DISCARD, KEEP, PLACE, SELL, STEPS, Plain
 from tavoliere.games.bloom_garden.translate import PlayedTurn, play_turn, refusal
 from tavoliere.games.bloom_garden.view import break_down
@@ -92,8 +91,7 @@ def _stand_in(game: BloomGarden, state: Any, draft: BloomGardenDraft) -> tuple[B
         return with_parts(Pass(), draft), draft.kind == "pass"
     hand = cards_in(s.hand[s.turn])
     card = draft.card if draft.card is not None else (hand or [1])[0]
-    spot = find_place(state, 0, 0, 0) if draft.at is None else NO_SPOT
-    x, y = draft.at if draft.at is not None else cell_of(spot) if spot else (0, 0)
+    x, y = draft.at if draft.at is not None else _nearest_place(game, state, 0, 0)
     turns = card in hand and s.looks[card - 1] > 1
     whole = draft.card is not None and draft.at is not None and not (turns and draft.turned is None)
     return with_parts(Place(card=card, turned=draft.turned or 0, x=x, y=y), draft), whole and len(draft.ornament) != 1
@@ -141,21 +139,20 @@ def _sale(game: BloomGarden, was: Plain, after: Any, seat: int, held: int, finis
 
 _replace = msgspec.structs.replace
 _MOST_PARTS = 40  # a card, its turn and place, each colour twice, the leftovers, three pawns; each more than once
-_FAR = 1000  # no garden reaches so far
 _WRONG_NUMBERS = (codes.SELLS_TOO_MANY, codes.KEEPS_OVER_LIMIT, codes.KEEPS_TOO_MANY)
 
 
 def mend(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> BloomGardenMove | None:
     """A turn like this one that is legal; None when there is none."""
     s = game.read(state)
-    if not _may_begin(game, state, s, seat):
+    if s.over or s.step != CARD or seat != game.polled(state):
         return None
     for _ in range(_MOST_PARTS):
         turn = play_turn(game, state, seat, move)
         if not turn.code:
             return move
         if turn.step in (CARD, PLACE):
-            move = _mend_card(state, s, move, turn.code)
+            move = _mend_card(game, state, s, move, turn.code)
         elif turn.step in (DISCARD, SELL, KEEP):
             move = _mend_flowers(game, seat, move, turn)
         else:
@@ -165,35 +162,39 @@ def mend(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> Blo
 
 def absent_move(game: BloomGarden, state: Any, seat: int, rng: Any) -> BloomGardenMove | None:
     """A turn that changes as little as can be: the lowest card where it covers least, and no more."""
-    s = game.read(state)
-    if not _may_begin(game, state, s, seat):
-        return None
-    if s.stuck:
-        return mend(game, state, seat, Pass())
-    x, y = cell_of(find_place(state, 0, 0, 1))
-    return mend(game, state, seat, Place(card=cards_in(s.hand[s.turn])[0], x=x, y=y))
+    return mend(game, state, seat, Pass())
 
 
-def _may_begin(game: BloomGarden, state: Any, s: Plain, seat: int) -> bool:
-    """True if it is the seat's turn, and the turn has not begun."""
-    return bool(not s.over and s.step == CARD and seat == game.polled(state))
-
-
-def _mend_card(state: Any, s: Plain, move: BloomGardenMove, code: int) -> BloomGardenMove:
+def _mend_card(game: BloomGarden, state: Any, s: Plain, move: BloomGardenMove, code: int) -> BloomGardenMove:
     """Another card, turn or place, as near as can be."""
     hand = cards_in(s.hand[s.turn])
     if s.stuck:
         return Pass(**_rest(move))
     if isinstance(move, Pass):
-        x, y = cell_of(find_place(state, 0, 0, 1))
+        x, y = _calmest_place(game, state)
         return Place(card=hand[0], x=x, y=y, **_rest(move))
     if code == codes.CARD_NOT_IN_HAND:
         return _replace(move, card=min(hand, key=lambda card: abs(card - move.card)))
     if code == codes.NO_SUCH_TURN:
         return _replace(move, turned=move.turned % ORIENTATIONS)
-    x, y = (min(max(number, -_FAR), _FAR) for number in (move.x, move.y))
-    x, y = cell_of(find_place(state, x, y, 0))
+    x, y = _nearest_place(game, state, move.x, move.y)
     return _replace(move, x=x, y=y)
+
+
+def _nearest_place(game: BloomGarden, state: Any, x: int, y: int) -> Cell:
+    """The cell nearest to this one where a card may lie; the origin if there is none."""
+    cells = cells_in(find_places(game, state))
+    return min(cells, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2, default=(0, 0))
+
+
+def _calmest_place(game: BloomGarden, state: Any) -> Cell:
+    """The cell where a card covers the fewest flowers, then the fewest cells."""
+
+    def disturbance(cell: Cell) -> tuple[int, int]:
+        under = contents_under(state, cell)
+        return sum(content >= FLOWER for content in under), sum(content > TABLE for content in under)
+
+    return min(cells_in(find_places(game, state)), key=disturbance)
 
 
 def _rest(move: BloomGardenMove) -> dict[str, Any]:

@@ -16,7 +16,6 @@ import numpy as np
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
 from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Pass, Place, cards_in
-from tavoliere.games.bloom_garden.pieces import standing
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
 from tavoliere.games.bloom_garden.rules.grid import cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
@@ -30,8 +29,8 @@ from tavoliere.games.bloom_garden.rules.queries import (
     map_places,
 )
 from tavoliere.games.bloom_garden.rules.state import CARD, Plain
-from tavoliere.games.bloom_garden.translate import RESULT, WRITTEN, play_turn, write_move
-from tavoliere.games.bloom_garden.view import draw
+from tavoliere.games.bloom_garden.translate import RESULT, WRITTEN, move_of, play_turn, write_move
+from tavoliere.games.bloom_garden.view import PAPER
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -104,9 +103,7 @@ def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: BloomGar
     cards, looks_of = cards_in(s.hand[s.turn]), s.looks
     if begun:
         cards = [card for card in cards if _can_be(card, looks_of[card - 1], draft)]
-    if not cards:
-        return NOTHING
-    looks = max([looks_of[card - 1] for card in cards])
+    looks = max([looks_of[card - 1] for card in cards])  # raises NONSENSE if no card is left
     picks: dict[str, Any] = {
         "cards": cards if draft.card is None else [],
         "turned": list(range(looks)) if draft.turned is None else [],
@@ -133,8 +130,10 @@ def _can_be(card: int, looks: int, draft: BloomGardenDraft) -> bool:
 
 def find_places(game: BloomGarden, state: Any) -> Places:
     """The places where a card may lie now."""
-    s, rows = game.read(state), draw(map_places, state)
-    return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
+    s = game.read(state)
+    if not s.laid:
+        return Places(0, 0, "1")
+    return Places(s.left - 2, s.top - 2, PAPER.data[: map_places(state, PAPER.out)].decode())
 
 
 def _complete(
@@ -149,7 +148,8 @@ def _complete(
     """The picks that follow a card or a pass, and the move that the draft is already; raises NONSENSE if it is none."""
     move = with_parts(opening, draft)
     later = _list_picks(game, state, seat, draft, move)
-    legal = _legal_move(game, state, s, seat, move) if len(draft.ornament) != 1 else None
+    turn = play_turn(game, state, seat, move)
+    legal = None if turn.code or len(draft.ornament) == 1 else move_of(game, state, seat, turn.actions)
     return BloomGardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **later)
 
 
@@ -202,17 +202,6 @@ def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell]:
     if not found or (len(picked) == 2 and picked[1] not in found):
         raise ValueError(picked)
     return found if len(picked) == 1 else []
-
-
-def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: BloomGardenMove) -> BloomGardenMove | None:
-    """The move as it is written, with the ornament's flower before its meadow; None when it is illegal."""
-    turn = play_turn(game, state, seat, move)
-    if turn.code:
-        return None
-    if move.ornament is None:
-        return move
-    pair = standing(game.read(turn.after), s.turn)["ornament"]
-    return msgspec.structs.replace(move, ornament=tuple(pair))
 
 
 def with_parts(opening: BloomGardenMove, draft: BloomGardenDraft) -> BloomGardenMove:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
@@ -112,6 +111,7 @@ class BloomGardenView(View, frozen=True):
     patterns: list[list[str]]  # of each card, its orientations that look different
 
 
+PAPER = Scratch((SIDE + 1) * (SIDE + 1), np.uint8)  # a row for each place, and a stroke after it
 _SEEN, _UNPACK = Scratch(MOST_SEEN, np.int64), unpackers(MOST_SEEN, "q")
 
 
@@ -140,7 +140,7 @@ def write_view(game: BloomGarden, state: Any, seat: int | None, identities: Any)
         must_pass=s.stuck != 0,
         control=s.control if s.players == 2 else None,
         passed=[colour for colour, passed in zip(COLOURS, s.passed, strict=True) if passed] if any(s.passed) else [],
-        garden=Garden(s.left, s.top, read_rows(drawn)),
+        garden=Garden(s.left, s.top, PAPER.data[:drawn].decode().split("/") if drawn else []),
         cards=[_laid(number) for number in numbers[LAID:]],
         colours=_colours(s),
         areas=[
@@ -204,22 +204,6 @@ def _patterns(patterns: bytes, looks: bytes) -> list[list[str]]:
     bits = np.frombuffer(patterns, dtype=np.int64).reshape(CARDS, ORIENTATIONS).tolist()
     counts = np.frombuffer(looks, dtype=np.int64).tolist()
     return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(bits, counts, strict=True)]
-
-
-# ---- Maps -----------------------------------------------------------------------------------------
-
-
-PAPER = Scratch((SIDE + 1) * (SIDE + 1), np.uint8)  # a row for each place, and a stroke after it
-
-
-def draw(query: Callable[[Any, Any], int], state: Any) -> str:
-    """The rows of a map, divided by strokes."""
-    return PAPER.data[: query(state, PAPER.out)].decode()
-
-
-def read_rows(length: int) -> list[str]:
-    """The rows of the map that was drawn last."""
-    return PAPER.data[:length].decode().split("/") if length else []
 
 
 # ---- The score with all its parts -----------------------------------------------------------------

@@ -19,7 +19,7 @@ from tavoliere.games.bloom_garden.rules.constants import (
     ORIENTATIONS,
     PAWNS,
 )
-from tavoliere.games.bloom_garden.rules.garden import MASK, fits, flowers_of, look_under
+from tavoliere.games.bloom_garden.rules.garden import fits
 from tavoliere.games.bloom_garden.rules.grid import (
     NO_SPOT,
     TABLE,
@@ -57,7 +57,7 @@ from tavoliere.games.bloom_garden.rules.turn_order import active_seat
 
 _SIGNS = b" .htrld"  # of what is visible: the table, meadow, flowers
 _ROW_ENDS = ord("/")
-_NO, _YES = ord("0"), ord("1")
+_NO = ord("0")
 
 
 @entry
@@ -199,12 +199,8 @@ def see(states: States, out: Line, paper: Flags) -> int:
 
 @entry
 def map_places(states: States, out: Flags) -> int:
-    """Write where a card may lie as text, rows of 0 and 1 from two cells before the garden on; return its length."""
-    s = states[0]
-    if s.laid == 0:
-        out[0] = _YES
-        return 1
-    return draw_map(s, True, out)
+    """Write where a card may lie as text, rows of 0 and 1 from two cells before the cards on; return its length."""
+    return draw_map(states[0], True, out)
 
 
 @kernel
@@ -219,35 +215,6 @@ def draw_map(s: Record, has_places: bool, out: Flags) -> int:
         out[n] = _ROW_ENDS
         n += 1
     return max(n - 1, 0)
-
-
-@entry
-def find_place(states: States, x: int, y: int, is_calm: int) -> int:
-    """The spot nearest to a cell where a card may lie, or the calmest; none if there is none.
-
-    Of several, the first row by row. The calmest is where the card covers the fewest flowers, then the fewest cells.
-    """
-    s = states[0]
-    if s.laid == 0:
-        return spot_at(ZERO, ZERO)
-    found = least = ZERO
-    for there_y in range(s.top - 2, s.bottom + 1):
-        for there_x in range(s.left - 2, s.right + 1):
-            if fits(s, s.turn, there_x, there_y):
-                far = (there_x - x) * (there_x - x) + (there_y - y) * (there_y - y)
-                cost = disturbance(look_under(s, there_x, there_y)) if is_calm else far
-                if found == NO_SPOT or cost < least:
-                    found, least = spot_at(there_x, there_y), cost
-    return found
-
-
-@kernel
-def disturbance(under: int) -> int:
-    """The number of cells that a card would cover; a flower counts for more than all cells together."""
-    covered = under & MASK
-    for colour in range(len(COLOURS)):
-        covered += CELLS * flowers_of(under, colour)
-    return covered
 
 
 # ---- The score -----------------------------------------------------------------------------------------------------
