@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import accumulate
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,14 +19,14 @@ from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
 from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Pass, Place, cards_in
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
-from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
     MORE_DISCARDED,
     MORE_SOLD,
     MOST_LEFT_OVER,
     OPTIONS,
+    SPOT_COUNTS,
     SPOTS,
-    STANDING,
     list_options,
     map_places,
 )
@@ -162,23 +164,22 @@ def _list_picks(
     if not list_options(state, game.copy(state), seat, WRITTEN.out, RESULT.out, options):
         raise ValueError("This draft cannot be completed.")
     numbers = options[:SPOTS].tolist()
+    counts = numbers[SPOT_COUNTS:]
     keeps = range(1, numbers[MOST_LEFT_OVER] + 1) if draft.keep is None else ()
     return {
         "discard": [name for name, more in zip(COLOURS, numbers[MORE_DISCARDED:], strict=False) if more],
         "sell": [name for name, more in zip(COLOURS, numbers[MORE_SOLD:], strict=False) if more],
         "keep": list(keeps),
-        **_list_pawn_picks(draft, numbers, options[SPOTS:]),
+        **_list_pawn_picks(draft, counts, options[SPOTS : SPOTS + sum(counts)].tolist()),
     }
 
 
-def _list_pawn_picks(draft: BloomGardenDraft, numbers: list[int], spots: Any) -> dict[str, Any]:
+def _list_pawn_picks(draft: BloomGardenDraft, counts: list[int], spots: list[int]) -> dict[str, Any]:
     """The cells to which pawns can go."""
-    gardener_stands, animal_stands, gardeners, animals, pairs = numbers[STANDING:SPOTS]
-    cells = [cell_of(spot) for spot in spots[: gardeners + animals + pairs].tolist()]
-    ornaments = cells[gardeners + animals :]
-    gardener = _choice(cells[:gardeners], gardener_stands)
-    animal = _choice(cells[gardeners : gardeners + animals], animal_stands)
-    couples = list(zip(ornaments[::2], ornaments[1::2], strict=True))
+    gardeners, animals, pairs = accumulate(counts)
+    gardener, animal = _choice(spots[:gardeners]), _choice(spots[gardeners:animals])
+    ornaments = sorted(zip(spots[animals:pairs:2], spots[animals + 1 : pairs : 2], strict=True), key=itemgetter(0))
+    couples = [(cell_of(flower), cell_of(meadow)) for flower, meadow in ornaments]
     if draft.ornament:  # the gardener must leave room for it
         fitting = [pair for pair in couples if all(cell in pair for cell in draft.ornament)]
         gardener = [where for where in gardener if any(where not in pair for pair in fitting)]
@@ -189,9 +190,9 @@ def _list_pawn_picks(draft: BloomGardenDraft, numbers: list[int], spots: Any) ->
     }
 
 
-def _choice(cells: list[Cell], stands: int) -> list[Cell | Back]:
-    """The cells for a pawn, and whether it can come back."""
-    return ["back", *cells] if stands else [*cells]
+def _choice(spots: list[int]) -> list[Cell | Back]:
+    """The cells for a pawn, row by row, and whether it can come back."""
+    return ["back" if spot == NO_SPOT else cell_of(spot) for spot in sorted(spots)]
 
 
 def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell]:

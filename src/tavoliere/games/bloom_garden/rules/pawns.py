@@ -40,7 +40,7 @@ from tavoliere.games.bloom_garden.rules.grid import (
 )
 from tavoliere.games.bloom_garden.rules.state import ANIMAL, GARDENER, MEADOWS, ORNAMENT, Record
 
-_NOWHERE, _MEADOWS = constant(-1), constant(MEADOWS)
+_MEADOWS = constant(MEADOWS)
 # The cells beside a card: three to the right, below, to the left, above, counted from its upper left cell.
 EDGE_X = np.array([3, 3, 3, 0, 1, 2, -1, -1, -1, 0, 1, 2])
 EDGE_Y = np.array([0, 1, 2, 3, 3, 3, 0, 1, 2, -1, -1, -1])
@@ -87,11 +87,10 @@ def card_beside(s: Record, x: int, y: int) -> int:
 @kernel
 def violation_of_animal(s: Record, x: int, y: int) -> int:
     """The first rule that setting an animal here breaks (BG-6.3, BG-6.1)."""
-    if not is_near(s, x, y):
-        return codes.ANIMAL_NEEDS_CARD
-    if byte_at(s, x, y) & GROUND:
+    near = is_near(s, x, y)
+    if near and byte_at(s, x, y) & GROUND:
         return codes.ANIMAL_NEEDS_TABLE
-    if card_beside(s, x, y) == DIRECTIONS:
+    if not near or card_beside(s, x, y) == DIRECTIONS:
         return codes.ANIMAL_NEEDS_CARD
     return codes.PAWN_THERE if byte_at(s, x, y) & PAWN else codes.LEGAL
 
@@ -127,10 +126,8 @@ def violation_of_spot(s: Record, colour: int, step: int, x: int, y: int, directi
 
 @kernel
 def edge_number(s: Record, x: int, y: int) -> int:
-    """A cell beside a card, by that card and the place along its edge; -1 where there is none."""
+    """A cell beside a card, by that card and the place along its edge."""
     direction = card_beside(s, x, y)
-    if direction == DIRECTIONS:
-        return _NOWHERE
     terrain = (byte_at(s, x + step_x(direction), y + step_y(direction)) & GROUND) - 1
     spot = widen(s.at[terrain])
     along = y - y_of(spot) if direction % 2 == 0 else x - x_of(spot)

@@ -147,20 +147,19 @@ def fixed_part(s: Record, seat: int) -> tuple[int, int, int]:
 
 
 @kernel
-def points_of_group(s: Record, seat: int, best: int) -> int:
-    """The points of a seat for the largest group, shared among its owners (BG-7.3)."""
-    if not best >> seat & 1:
-        return 0
-    return PRIZE[s.players] // count_owners(s, best)
+def count_owners(s: Record, seat: int, best: int) -> int:
+    """The number of seats that share the largest group, if this one is among them."""
+    n = 0
+    for other in range(s.players):
+        n += best >> other & best >> seat & 1
+    return n
 
 
 @kernel
-def count_owners(s: Record, best: int) -> int:
-    """The number of seats that share the largest group."""
-    n = 0
-    for seat in range(s.players):
-        n += best >> seat & 1
-    return n
+def points_of_group(s: Record, seat: int, best: int) -> int:
+    """The points of a seat for the largest group, shared among its owners (BG-7.3)."""
+    owners = count_owners(s, seat, best)
+    return PRIZE[s.players] // owners if owners > 0 else 0
 
 
 @kernel
