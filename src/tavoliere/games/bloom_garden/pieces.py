@@ -105,7 +105,7 @@ def placement_pieces(s: Plain, move: Place, code: int) -> dict[str, Any]:
     if code in (codes.LOOKS_ALIKE, codes.NO_SUCH_TURN):
         return {"card": move.card, "turned": move.turned}
     at = move.x, move.y
-    named = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": pieces_of([at])[0]}
+    named = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": CellPiece(*at)}
     if code == codes.COVERS_PAWN:
         own = COLOURS[s.turn]
         blocking = [pawn for pawn in pawns_on(s, covered_by(at)) if pawn.colour != own or pawn.pawn == "ornament"]
@@ -115,15 +115,11 @@ def placement_pieces(s: Plain, move: Place, code: int) -> dict[str, Any]:
 
 def pawns_on(s: Plain, cells: Sequence[Cell]) -> list[PawnPiece]:
     """The pawns that stand on any of these cells."""
-    return [pawn for pawn in pawns_of(s) if any((cell.x, cell.y) in cells for cell in pawn.cells)]
-
-
-def pawns_of(s: Plain) -> list[PawnPiece]:
-    """All pawns in the garden."""
     return [
-        PawnPiece(COLOURS[colour], pawn, tuple(pieces_of(cells)))
+        PawnPiece(COLOURS[colour], pawn, tuple(pieces_of(stands)))
         for colour in range(s.colours)
-        for pawn, cells in standing(s, colour).items()
+        for pawn, stands in standing(s, colour).items()
+        if any(cell in cells for cell in stands)
     ]
 
 

@@ -314,20 +314,19 @@ def settle_turn(s: Record, turn: int, control: int, opening: int) -> int:
         return codes.BAD_OPENING
     s.control = control if control != NOBODY else s.control
     turns = max(s.laid - (s.step > PLACE), 0)  # the last card was laid in the turn that goes on
-    s.opening = opening if opening != NOBODY else max(s.opening - turns, 0)
+    s.opening = 1 + (opening if opening != NOBODY else max(s.opening - turns, 0))
     s.turn = turn if turn != NOBODY else next_by_default(s)
+    s.opening -= 1
     return codes.VALID
 
 
 @kernel
 def next_by_default(s: Record) -> int:
-    """The colour whose turn follows the last card, or the first one."""
+    """The colour whose turn follows that of the last card, which is still among the first round's, or the first one."""
     if s.laid == 0:
         return s.start
     s.turn = widen(s.sequence[s.laid - 1]) // CARDS
-    s.opening += 1
     coming = next_colour(s)
-    s.opening -= 1
     return coming if coming != NOBODY else s.turn
 
 
