@@ -18,12 +18,11 @@ from tavoliere.games.bloom_garden.rules.garden import has_place, lay, put_spot
 from tavoliere.games.bloom_garden.rules.grid import x_of, y_of
 from tavoliere.games.bloom_garden.rules.judge import has_choice
 from tavoliere.games.bloom_garden.rules.market import (
-    complete_sale,
     give_back,
     held,
     leftover,
+    sell,
     sell_bouquets,
-    sell_everything,
 )
 from tavoliere.games.bloom_garden.rules.pawns import move_pawn
 from tavoliere.games.bloom_garden.rules.score import fix_score
@@ -141,9 +140,10 @@ def go_on(s: Record, seat: int) -> None:
         s.kind = 0
         s.step += 1
         if step == DISCARD and sells_at_once(s, seat):
-            sell_everything(s, seat)
+            sell(s, seat, s.flowers[seat])
         elif step == SELL:
-            complete_sale(s, seat)
+            sell(s, seat, s.sale)
+            s.sale[:] = 0
 
 
 @kernel
@@ -172,5 +172,5 @@ def end_game(s: Record) -> None:
     """End a game in which no colour can go on: players who still have cards sell all the same (BG-3.6)."""
     for seat in range(s.players):
         if s.hand[seat] != 0:
-            sell_everything(s, seat)
+            sell(s, seat, s.flowers[seat])
     s.over = 1

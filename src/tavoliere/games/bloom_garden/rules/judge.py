@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     ACTIONS,
@@ -13,9 +13,16 @@ from tavoliere.games.bloom_garden.rules.constants import (
 )
 from tavoliere.games.bloom_garden.rules.garden import violation_of_put
 from tavoliere.games.bloom_garden.rules.grid import NO_SPOT
-from tavoliere.games.bloom_garden.rules.market import held, leftover, violation_of_number
+from tavoliere.games.bloom_garden.rules.market import (
+    TOO_MANY,
+    fewest_to_choose,
+    held,
+    leftover,
+    most_to_choose,
+)
 from tavoliere.games.bloom_garden.rules.pawns import violation_of_pawn, violation_of_use
 from tavoliere.games.bloom_garden.rules.state import (
+    ADVANCED,
     ANIMAL,
     CARD,
     DISCARD,
@@ -31,7 +38,6 @@ from tavoliere.games.bloom_garden.rules.state import (
 )
 from tavoliere.games.bloom_garden.rules.turn_order import (
     active_seat,
-    discards_wait,
     goes_on,
     is_last_sale,
     keeps_turn,
@@ -65,8 +71,11 @@ def violation_of_card(s: Record, action: int) -> int:
 def violation_of_flowers(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that discarding, selling or keeping so many flowers breaks."""
     colour, n = (action - FIRST[step]) // COUNTS, (action - FIRST[step]) % COUNTS
-    code = violation_of_number(s, seat, step, colour, n)
-    return codes.WRONG_STEP if code == codes.LEGAL and colour != s.kind else code
+    if n > most_to_choose(s, seat, step, colour):
+        return widen(TOO_MANY[step - DISCARD])
+    if n < fewest_to_choose(s, seat, step, colour):
+        return codes.KEEPS_OVER_LIMIT
+    return codes.LEGAL if colour == s.kind else codes.WRONG_STEP
 
 
 @kernel
@@ -88,7 +97,8 @@ def violation_of_step(s: Record, step: int) -> int:
     """The rule by which a turn whose card lies has passed a step over, or 0 if there is none."""
     coming = next_colour(s)
     if step == DISCARD:
-        return codes.WAITS if discards_wait(s, coming) else codes.LEGAL
+        waits = s.order == ADVANCED and goes_on(s, coming)  # with the sale, in the advanced order only (BG-5.4, BG-8.2)
+        return codes.WAITS if waits else codes.LEGAL
     if keeps_turn(s, coming) if step >= GARDENER else goes_on(s, coming):
         return codes.WAITS_WITH_TWO if s.players == 2 else codes.WAITS
     if step >= GARDENER:

@@ -73,12 +73,6 @@ def goes_on(s: Record, coming: int) -> bool:
 
 
 @kernel
-def discards_wait(s: Record, coming: int) -> bool:
-    """Discards wait with the sale in the advanced order only (BG-5.4, BG-8.2)."""
-    return s.order == ADVANCED and goes_on(s, coming)
-
-
-@kernel
 def keeps_turn(s: Record, coming: int) -> bool:
     """True if the same colour plays again, so that its pawns wait. The virtual third's never do (BG-9.4)."""
     return (s.order == ADVANCED or s.players == 2) and s.turn < s.players and coming == s.turn
