@@ -49,6 +49,6 @@ class BloomGarden(Game):
         """All legal placements now, as rows of card number, quarter turns, x and y."""
         s = self.read(state)
         looks = [(card, turned) for card in cards_in(s.hand[s.turn]) for turned in range(s.looks[card - 1])]
-        cells = [] if s.over or s.stuck else list(prompt.cells_in(prompt.find_places(self, state)))
+        cells = [] if s.over or s.stuck else list(prompt.find_places(self, state))
         every_look = np.repeat(np.array(looks, dtype=np.int32).reshape(-1, 2), len(cells), axis=0)
         return np.hstack([every_look, np.tile(np.array(cells, dtype=np.int32).reshape(-1, 2), (len(looks), 1))])

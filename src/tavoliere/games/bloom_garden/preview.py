@@ -12,7 +12,7 @@ from tavoliere.engine.view import Event
 from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked, contents_under
 from tavoliere.games.bloom_garden.events import events as list_events
 from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Pass, Place, Turn, cards_in
-from tavoliere.games.bloom_garden.prompt import NONSENSE, BloomGardenDraft, cells_in, draft_of, find_places, with_parts
+from tavoliere.games.bloom_garden.prompt import NONSENSE, BloomGardenDraft, draft_of, find_places, with_parts
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, COUNTS, FIRST, ORIENTATIONS, Pawn
 from tavoliere.games.bloom_garden.rules.grid import FLOWER, TABLE
@@ -183,8 +183,7 @@ def _mend_card(game: BloomGarden, state: Any, s: Plain, move: BloomGardenMove, c
 
 def _nearest_place(game: BloomGarden, state: Any, x: int, y: int) -> Cell:
     """The cell nearest to this one where a card may lie; the origin if there is none."""
-    cells = cells_in(find_places(game, state))
-    return min(cells, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2, default=(0, 0))
+    return min(find_places(game, state), key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2, default=(0, 0))
 
 
 def _calmest_place(game: BloomGarden, state: Any) -> Cell:
@@ -194,7 +193,7 @@ def _calmest_place(game: BloomGarden, state: Any) -> Cell:
         under = contents_under(state, cell)
         return sum(content >= FLOWER for content in under), sum(content > TABLE for content in under)
 
-    return min(cells_in(find_places(game, state)), key=disturbance)
+    return min(find_places(game, state), key=disturbance)
 
 
 def _rest(move: BloomGardenMove) -> dict[str, Any]:

@@ -59,6 +59,11 @@ class Places(msgspec.Struct, frozen=True):
     top: int
     rows: str
 
+    def __iter__(self) -> Iterator[Cell]:
+        """The cells that are marked, row by row."""
+        for y, row in enumerate(self.rows.split("/"), self.top):
+            yield from ((x, y) for x, sign in enumerate(row, self.left) if sign == "1")
+
 
 class BloomGardenPrompt(Prompt, frozen=True):
     """The picks for every part of a turn, and the legal turn that the draft is already."""
@@ -78,7 +83,6 @@ class BloomGardenPrompt(Prompt, frozen=True):
 NOTHING = BloomGardenPrompt()
 NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are no numbers, cells or flowers at all
 _EMPTY = BloomGardenDraft()
-_IN_PROMPT = {"kind": "kinds", "card": "cards"}  # other parts have the same name there
 
 
 def make_prompt(game: BloomGarden, state: Any, seat: int, draft: BloomGardenDraft | None) -> BloomGardenPrompt:
@@ -245,19 +249,3 @@ def _one_by_one(flowers: Flowers) -> list[Colour]:
 def _counted(flowers: list[Colour]) -> Flowers:
     counts = Counter(flowers)
     return {colour: counts[colour] for colour in sorted(counts, key=COLOURS.index)}
-
-
-def picks(game: BloomGarden, prompt: BloomGardenPrompt, draft: BloomGardenDraft) -> Iterator[BloomGardenDraft]:
-    """Every draft that is one pick of this prompt further."""
-    for name in draft.__struct_fields__:
-        picked, found = getattr(draft, name), getattr(prompt, _IN_PROMPT.get(name, name))
-        if picked is None or isinstance(picked, list):
-            for value in cells_in(found) if isinstance(found, Places) else found or ():
-                whole = value if picked is None else [*picked, value]
-                yield msgspec.structs.replace(draft, **{name: whole})
-
-
-def cells_in(places: Places) -> Iterator[Cell]:
-    """The cells that a map of places marks."""
-    for y, row in enumerate(places.rows.split("/"), places.top):
-        yield from ((x, y) for x, sign in enumerate(row, places.left) if sign == "1")
