@@ -94,9 +94,9 @@ def cell_text(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def pawn_text(where: Cell | Back) -> str:
-    """The cell where a pawn is set, or that it comes back."""
-    return where if isinstance(where, str) else cell_text(where)
+def pawn_text(where: Cell | Back | tuple[Cell, Cell]) -> str:
+    """The cell or the two cells where a pawn is set, or that it comes back."""
+    return where if isinstance(where, str) else " and ".join(map(cell_text, cells_of(where)))
 
 
 def cells_of(where: Cell | Back | tuple[Cell, Cell] | None) -> tuple[Cell, ...]:
@@ -104,11 +104,6 @@ def cells_of(where: Cell | Back | tuple[Cell, Cell] | None) -> tuple[Cell, ...]:
     if where is None or isinstance(where, str):
         return ()
     return (where[0], where[1]) if isinstance(where[0], tuple) else (where,)
-
-
-def pair_text(cells: tuple[Cell, Cell]) -> str:
-    """The two cells of an ornament."""
-    return " and ".join(map(cell_text, cells))
 
 
 def flowers_text(flowers: Flowers) -> str:
@@ -180,7 +175,7 @@ _CLAUSES: dict[str, tuple[Callable[[str], Any], Callable[[Any], str]]] = {
     "keep": (_read_keep, str),
     "gardener": (_read_pawn, pawn_text),
     "animal": (_read_pawn, pawn_text),
-    "ornament": (read_pair, pair_text),
+    "ornament": (read_pair, pawn_text),
 }
 
 

@@ -160,10 +160,6 @@ def _laid(number: int) -> LaidCard:
     return LaidCard(COLOURS[terrain // CARDS], terrain % CARDS + 1, turned, *cell_of(spot))
 
 
-def _cell(spot: int) -> Cell | None:
-    return cell_of(spot) if spot else None
-
-
 def _colours(s: Plain) -> list[ColourView]:
     """Column by column: that is quicker than asking for the same fields again for each colour."""
     columns = (s.hand, s.visible, s.animal_free, s.ornament_free, *s.pawns)
@@ -192,8 +188,8 @@ def _colour(
         cards_in(hand),
         visible,
         _AVAILABLE[3 if ornament_free and colour < players else 2 if animal_free else 1],  # BG-6.2 to BG-6.4, BG-9.1
-        _cell(gardener),
-        _cell(animal),
+        cell_of(gardener) if gardener else None,
+        cell_of(animal) if animal else None,
         (cell_of(ornament), cell_of(meadow)) if ornament else None,
     )
 

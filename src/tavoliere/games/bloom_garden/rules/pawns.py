@@ -26,6 +26,8 @@ from tavoliere.games.bloom_garden.rules.grid import (
     MEADOW,
     NO_SPOT,
     PAWN,
+    STEP_X,
+    STEP_Y,
     byte_at,
     cell_number,
     content,
@@ -33,8 +35,6 @@ from tavoliere.games.bloom_garden.rules.grid import (
     spot_at,
     spot_beside,
     spot_of_cell,
-    step_x,
-    step_y,
     x_of,
     y_of,
 )
@@ -79,7 +79,7 @@ def violation_of_gardener(s: Record, colour: int, x: int, y: int) -> int:
 def card_beside(s: Record, x: int, y: int) -> int:
     """The direction in which a card's cell lies side by side with this one, the first of them; 4 if none does."""
     direction = 0
-    while direction < DIRECTIONS and not byte_at(s, x + step_x(direction), y + step_y(direction)) & GROUND:
+    while direction < DIRECTIONS and not byte_at(s, x + STEP_X[direction], y + STEP_Y[direction]) & GROUND:
         direction += 1
     return direction
 
@@ -103,7 +103,7 @@ def violation_of_ornament(s: Record, colour: int, x: int, y: int, direction: int
     """
     if not is_own_flower(s, colour, x, y) or not 0 <= direction < DIRECTIONS:
         return codes.ORNAMENT_NEEDS_PAIR
-    meadow = byte_at(s, x + step_x(direction), y + step_y(direction))
+    meadow = byte_at(s, x + STEP_X[direction], y + STEP_Y[direction])
     if content(meadow) != MEADOW:
         return codes.ORNAMENT_NEEDS_PAIR
     if s.pawns[ORNAMENT - GARDENER, colour] != NO_SPOT:
@@ -128,7 +128,7 @@ def violation_of_spot(s: Record, colour: int, step: int, x: int, y: int, directi
 def edge_number(s: Record, x: int, y: int) -> int:
     """A cell beside a card, by that card and the place along its edge."""
     direction = card_beside(s, x, y)
-    terrain = (byte_at(s, x + step_x(direction), y + step_y(direction)) & GROUND) - 1
+    terrain = (byte_at(s, x + STEP_X[direction], y + STEP_Y[direction]) & GROUND) - 1
     spot = widen(s.at[terrain])
     along = y - y_of(spot) if direction % 2 == 0 else x - x_of(spot)
     return terrain * EDGES + (direction ^ 2) * 3 + along

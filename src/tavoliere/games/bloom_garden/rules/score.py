@@ -10,11 +10,11 @@ from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
     GROUND,
     NO_SPOT,
+    STEP_X,
+    STEP_Y,
     byte_at,
     cell_number,
     content,
-    step_x,
-    step_y,
     x_of,
     y_of,
 )
@@ -36,7 +36,7 @@ def explore(s: Record, x: int, y: int) -> int:
     direction = ZERO
     while True:
         if direction < DIRECTIONS:
-            there_x, there_y = x + step_x(direction), y + step_y(direction)
+            there_x, there_y = x + STEP_X[direction], y + STEP_Y[direction]
             if content(byte_at(s, there_x, there_y)) == same and s.marks[cell_number(s, there_x, there_y)] == 0:
                 s.marks[cell_number(s, there_x, there_y)] = 1 + direction
                 size += 1
@@ -48,7 +48,7 @@ def explore(s: Record, x: int, y: int) -> int:
             entered = widen(s.marks[cell_number(s, x, y)]) - 1
             if entered == DIRECTIONS:
                 return size
-            x, y = x - step_x(entered), y - step_y(entered)
+            x, y = x - STEP_X[entered], y - STEP_Y[entered]
             direction = entered + 1
 
 
