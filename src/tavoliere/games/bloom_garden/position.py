@@ -168,11 +168,9 @@ def _write_finished(s: Plain) -> list[Finish]:
 
 def _write_step(s: Plain) -> Step:
     name = STEPS[s.step]
-    if name == "place":
-        return Step(name, s.card // ORIENTATIONS + 1, s.card % ORIENTATIONS)
-    if name in ("discard", "sell"):
-        return Step(name, flower=COLOURS[s.kind], sale=named(s.sale))
-    return Step(name)
+    card = s.card // ORIENTATIONS + 1 if name == "place" else 0
+    flower = COLOURS[s.kind] if name in ("discard", "sell") else ""
+    return Step(name, card, s.card % ORIENTATIONS, flower, named(s.sale))
 
 
 # ---- Reading -------------------------------------------------------------------------------------
