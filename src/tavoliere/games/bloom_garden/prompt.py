@@ -6,7 +6,6 @@ to discard and to sell, one by one, leftover flowers to keep, and cells for the 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate
 from operator import itemgetter
@@ -211,9 +210,6 @@ def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell]:
 
 def with_parts(opening: BloomGardenMove, draft: BloomGardenDraft) -> BloomGardenMove:
     """A card or a pass with the other parts of a draft; raises NONSENSE if they make no turn."""
-    pair = draft.ornament
-    if len(pair) > 2:
-        raise ValueError(pair)
     return msgspec.structs.replace(
         opening,
         discard=_counted(draft.discard),
@@ -221,7 +217,7 @@ def with_parts(opening: BloomGardenMove, draft: BloomGardenDraft) -> BloomGarden
         keep=draft.keep or 0,
         gardener=draft.gardener,
         animal=draft.animal,
-        ornament=(pair[0], pair[1]) if len(pair) == 2 else None,
+        ornament=tuple(draft.ornament) if len(draft.ornament) > 1 else None,
     )
 
 
@@ -247,5 +243,4 @@ def _one_by_one(flowers: Flowers) -> list[Colour]:
 
 
 def _counted(flowers: list[Colour]) -> Flowers:
-    counts = Counter(flowers)
-    return {colour: counts[colour] for colour in sorted(counts, key=COLOURS.index)}
+    return {colour: flowers.count(colour) for colour in sorted(set(flowers), key=COLOURS.index)}

@@ -162,8 +162,7 @@ def end_turn(s: Record) -> None:
         fix_score(s, s.turn)
     if s.turn >= s.players:
         s.control = 1 - active_seat(s)  # a pass counts as having controlled the third, too
-    if s.opening > 0:
-        s.opening -= 1
+    s.opening = max(s.opening - 1, 0)
     begin_turn(s, coming)
 
 

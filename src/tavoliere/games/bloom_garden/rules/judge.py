@@ -130,12 +130,8 @@ def violation_in_turn(s: Record, seat: int, step: int, action: int) -> int:
         return violation_of_answer(s, seat, step, action)
     if step <= PLACE or step > s.step:
         return codes.WRONG_STEP
-    code = violation_of_step(s, step)
-    if code == codes.LEGAL:
-        code = violation_of_answer(s, seat, step, action)
-    if code == codes.LEGAL:
-        code = codes.NO_SALE_DUE if step in (SELL, KEEP) else codes.WRONG_STEP
-    return code
+    nothing_asked = codes.NO_SALE_DUE if step in (SELL, KEEP) else codes.WRONG_STEP
+    return violation_of_step(s, step) or violation_of_answer(s, seat, step, action) or nothing_asked
 
 
 @kernel
@@ -149,8 +145,6 @@ def violation_of_turn(s: Record, seat: int) -> int:
 @kernel
 def violation(s: Record, seat: int, action: int) -> int:
     """0 when the seat may do this now, else the code of the rule that it breaks."""
-    code = violation_of_turn(s, seat)
-    if code == codes.LEGAL:
-        in_range = 0 <= action < ACTIONS
-        code = violation_in_turn(s, seat, step_of(action), action) if in_range else codes.NO_SUCH_ACTION
-    return code
+    if not 0 <= action < ACTIONS:
+        return violation_of_turn(s, seat) or codes.NO_SUCH_ACTION
+    return violation_of_turn(s, seat) or violation_in_turn(s, seat, step_of(action), action)

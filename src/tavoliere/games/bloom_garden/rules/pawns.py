@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
@@ -40,7 +40,6 @@ from tavoliere.games.bloom_garden.rules.grid import (
 )
 from tavoliere.games.bloom_garden.rules.state import ANIMAL, GARDENER, MEADOWS, ORNAMENT, Record
 
-_MEADOWS = constant(MEADOWS)
 # The cells beside a card: three to the right, below, to the left, above, counted from its upper left cell.
 EDGE_X = np.array([3, 3, 3, 0, 1, 2, -1, -1, -1, 0, 1, 2])
 EDGE_Y = np.array([0, 1, 2, 3, 3, 3, 0, 1, 2, -1, -1, -1])
@@ -232,6 +231,6 @@ def move_pawn(s: Record, colour: int, step: int, action: int) -> None:
         spot = pawn_spot(s, colour, step, number)
         set_pawn(s, pawn, colour, spot)
         if step == ORNAMENT:
-            set_pawn(s, _MEADOWS, colour, spot_beside(spot, number % DIRECTIONS))
+            set_pawn(s, widen(MEADOWS), colour, spot_beside(spot, number % DIRECTIONS))
     elif action > FIRST[step]:
         lift_pawn(s, pawn, colour)
