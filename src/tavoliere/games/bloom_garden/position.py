@@ -62,7 +62,6 @@ MOST_COINS = 10_000
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
 Coins = Annotated[int, msgspec.Meta(ge=0, le=MOST_COINS)]
 Tokens = dict[Colour, Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY)]]
-Cards = Annotated[list[str], msgspec.Meta(max_length=ALL_CARDS)]
 Cells = Annotated[int, msgspec.Meta(ge=0, le=CELLS * ALL_CARDS)]
 Colours = Annotated[int, msgspec.Meta(ge=0, le=len(COLOURS))]
 
@@ -104,7 +103,8 @@ class Position(head.Position, frozen=True, kw_only=True, forbid_unknown_fields=T
     game: Literal["bloom_garden"] = "bloom_garden"
     options: Settings = Settings()
     start: Seat = 0
-    cards: Cards = []  # "tulip 6 r1 at 3,-2": colour, card, quarter turns, place; in the order of placing
+    # "tulip 6 r1 at 3,-2": colour, card, quarter turns, place; in the order of placing
+    cards: Annotated[list[str], msgspec.Meta(max_length=ALL_CARDS)] = []
     pawns: list[str] = []  # "tulip gardener 3,-2", "rose ornament 5,0 and 5,1": flower first
     flowers: list[Tokens] = []  # in front of each seat
     coins: list[Coins] = []  # of each seat

@@ -75,8 +75,10 @@ def make_preview(
         return BloomGardenPreview(why=game.judgement(codes.NO_SUCH_ACTION, {}))
     if turn.code:
         better = mend(game, state, seat, move)
-        why = refusal(game, seat, move, turn)
-        return BloomGardenPreview(why=why, mend=draft_of(game, state, seat, better) if better is not None else None)
+        return BloomGardenPreview(
+            why=refusal(game, seat, move, turn),
+            mend=draft_of(game, state, seat, better) if better is not None else None,
+        )
     came = observe_move(game, state, seat, move, turn.after, list_events(game, state, seat, move, turn.after))
     return came if is_whole else msgspec.structs.replace(came, legal=False, after=None, coins=0, ornament=None)
 
@@ -126,8 +128,7 @@ def observe_move(
 
 def _sale(game: BloomGarden, was: Plain, after: Any, seat: int, held: int, finishes: bool) -> Sale:
     """The sale to which a seat's flowers lead after its discards."""
-    goes_on = not game.is_over(after) and game.polled(after) == seat
-    if goes_on and (was.order == ADVANCED or was.players == 2):
+    if (was.order == ADVANCED or was.players == 2) and not game.is_over(after) and game.polled(after) == seat:
         return "waits"
     if finishes:
         return "last"

@@ -168,11 +168,10 @@ def _list_picks(
         raise ValueError("This draft cannot be completed.")
     numbers = options[:SPOTS].tolist()
     counts = numbers[SPOT_COUNTS:]
-    keeps = range(1, numbers[MOST_LEFT_OVER] + 1) if draft.keep is None else ()
     return {
         "discard": [name for name, more in zip(COLOURS, numbers[MORE_DISCARDED:], strict=False) if more],
         "sell": [name for name, more in zip(COLOURS, numbers[MORE_SOLD:], strict=False) if more],
-        "keep": list(keeps),
+        "keep": list(range(1, numbers[MOST_LEFT_OVER] + 1)) if draft.keep is None else [],
         **_list_pawn_picks(draft, counts, options[SPOTS : SPOTS + sum(counts)].tolist()),
     }
 

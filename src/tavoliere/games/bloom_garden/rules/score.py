@@ -105,8 +105,7 @@ def owners_of_largest_group(s: Record, largest: int) -> int:
     for size in range(largest, 0, -1):
         most = 0
         for seat in range(s.players):
-            if best >> seat & 1:
-                most = max(most, widen(s.tally[seat, size]))
+            most = max(most, (best >> seat & 1) * widen(s.tally[seat, size]))
         for seat in range(s.players):
             if s.tally[seat, size] < most:
                 best &= ~(1 << seat)
