@@ -227,23 +227,22 @@ def break_down(game: BloomGarden, state: Any, seat: int | None) -> list[BloomGar
     parts = np.zeros((MAX_PLAYERS, PARTS), dtype=np.int64)
     count_parts(state, parts)
     s = game.read(state)
-    return [_seat_score(s, seat, row) for seat, row in enumerate(parts[: s.players].tolist())]
-
-
-def _seat_score(s: Plain, seat: int, parts: list[int]) -> BloomGardenScore:
-    return BloomGardenScore(
-        seat=seat,
-        points=parts[POINTS],
-        colour=COLOURS[seat],
-        finished=s.finished[seat] > 0,
-        coins=s.coins[seat],
-        flowers=parts[BLOOMING],
-        meadow=parts[MEADOW_CELLS],
-        sharing=parts[SHARING],
-        ornament=parts[ORNAMENT_POINTS],
-        groups=[size for size in range(MOST_FLOWERS, 0, -1) for _ in range(parts[GROUPS + size])],
-        largest=parts[GROUP_POINTS],
-        tied=parts[TIED],
-        place=s.finished[seat],
-        finishing=parts[FINISHING],
-    )
+    return [
+        BloomGardenScore(
+            seat=seat,
+            points=row[POINTS],
+            colour=COLOURS[seat],
+            finished=s.finished[seat] > 0,
+            coins=s.coins[seat],
+            flowers=row[BLOOMING],
+            meadow=row[MEADOW_CELLS],
+            sharing=row[SHARING],
+            ornament=row[ORNAMENT_POINTS],
+            groups=[size for size in range(MOST_FLOWERS, 0, -1) for _ in range(row[GROUPS + size])],
+            largest=row[GROUP_POINTS],
+            tied=row[TIED],
+            place=s.finished[seat],
+            finishing=row[FINISHING],
+        )
+        for seat, row in enumerate(parts[: s.players].tolist())
+    ]

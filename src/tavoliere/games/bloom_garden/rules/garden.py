@@ -217,11 +217,11 @@ def harvest(s: Record, seat: int, colour: int) -> None:
 
 @kernel
 def lay(s: Record, seat: int, colour: int, card: int, orientation: int, x: int, y: int) -> None:
-    """Lay a card of the colour; the seat harvests what it covers."""
+    """Lay a card of the colour, and write down where it lies and how far the garden reaches now; the seat harvests."""
     for pawn in range(GARDENERS, ANIMALS + 1):
         if is_under(x, y, s.pawns[pawn, colour]):
             lift_pawn(s, pawn, colour)
-    ground = colour * CARDS + card + 1
+    terrain = colour * CARDS + card
     pattern = s.pattern[card, orientation]
     for i in range(CELLS):
         place = place_at(x + i % 3, y + i // 3)
@@ -229,17 +229,8 @@ def lay(s: Record, seat: int, colour: int, card: int, orientation: int, x: int, 
         if covered >= FLOWER:
             harvest(s, seat, covered - FLOWER)
         flower = pattern >> i & 1
-        s.cells[place] = ground + flower * BLOOM
+        s.cells[place] = terrain + 1 + flower * BLOOM
         s.visible[colour] += flower
-    note_card(s, colour, card, orientation, x, y)
-    s.animal_free[colour] |= s.visible[colour] >= ANIMAL_AT
-    s.ornament_free[colour] |= s.visible[colour] >= ORNAMENT_AT
-
-
-@kernel
-def note_card(s: Record, colour: int, card: int, orientation: int, x: int, y: int) -> None:
-    """Write down which card lies where, and how far the garden reaches now."""
-    terrain = colour * CARDS + card
     s.sequence[s.laid] = terrain
     s.turned[terrain] = orientation
     s.at[terrain] = spot_at(x, y)
@@ -249,3 +240,5 @@ def note_card(s: Record, colour: int, card: int, orientation: int, x: int, y: in
     s.top = min(s.top, y)
     s.right = max(s.right, x + 2)
     s.bottom = max(s.bottom, y + 2)
+    s.animal_free[colour] |= s.visible[colour] >= ANIMAL_AT
+    s.ornament_free[colour] |= s.visible[colour] >= ORNAMENT_AT

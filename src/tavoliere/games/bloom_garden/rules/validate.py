@@ -199,9 +199,8 @@ def flaw_in_turn(s: Record) -> int:
     for colour in range(s.colours):
         if s.sale[colour] > s.flowers[seat, colour]:
             return codes.BAD_STEP
-    if s.step == SELL and fewest_to_choose(s, seat, s.step, s.kind) > s.flowers[seat, s.kind]:
-        return codes.BAD_STEP
-    if s.step == PLACE and not s.hand[s.turn] >> s.card // ORIENTATIONS & 1:
+    sells_too_few = s.step == SELL and fewest_to_choose(s, seat, s.step, s.kind) > s.flowers[seat, s.kind]
+    if sells_too_few or (s.step == PLACE and not s.hand[s.turn] >> s.card // ORIENTATIONS & 1):
         return codes.BAD_STEP
     if (s.step == PLACE or (s.step == CARD and not s.stuck)) and not (s.hand[s.turn] != 0 and has_place(s, s.turn)):
         return codes.BAD_TURN
