@@ -65,8 +65,11 @@ _ABOUT_CARDS = {
 }
 _ABOUT_FLOWERS = {codes.DISCARDS_TOO_MANY, codes.SELLS_TOO_MANY, codes.KEEPS_OVER_LIMIT}
 _LOCKED: dict[int, int] = {codes.ANIMAL_LOCKED: ANIMAL_AT, codes.ORNAMENT_LOCKED: ORNAMENT_AT}
-_ABOUT_PAWNS = {code for code in list_codes(codes, Violation).values() if code.rule.startswith("BG-6.")}
-_ABOUT_PAWNS |= {codes.NO_VIRTUAL_ORNAMENT}
+_ABOUT_PAWNS = {
+    code
+    for code in list_codes(codes, Violation).values()
+    if code.rule.startswith("BG-6.") or code == codes.NO_VIRTUAL_ORNAMENT
+}
 
 
 def plain(leaf: Any) -> Any:

@@ -57,10 +57,8 @@ from tavoliere.games.bloom_garden.rules.validate import complete
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
-MOST_COINS = 10_000
-
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
-Coins = Annotated[int, msgspec.Meta(ge=0, le=MOST_COINS)]
+Coins = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Tokens = dict[Colour, Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY)]]
 Cells = Annotated[int, msgspec.Meta(ge=0, le=CELLS * ALL_CARDS)]
 Colours = Annotated[int, msgspec.Meta(ge=0, le=len(COLOURS))]

@@ -207,18 +207,11 @@ def _mend_flowers(game: BloomGarden, seat: int, move: BloomGardenMove, turn: Pla
     part, name = STEPS[turn.step], COLOURS[turn.kind]
     if turn.step != DISCARD and turn.code not in _WRONG_NUMBERS:
         return _replace(move, sell={}, keep=0)
-    fewest, most = _legal_numbers(game, seat, turn)
-    if turn.step == KEEP:
-        return _replace(move, keep=min(max(move.keep, fewest), most))
-    flowers = getattr(move, part)
-    flowers = {**flowers, name: min(max(flowers.get(name, 0), fewest), most)}
-    return _replace(move, **{part: {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}})
-
-
-def _legal_numbers(game: BloomGarden, seat: int, turn: PlayedTurn) -> tuple[int, int]:
-    """The fewest and the most flowers that can be chosen for the part at which a turn has stopped."""
     s = game.read(turn.after)
-    if s.step != turn.step or s.kind != turn.kind:
-        return 0, 0
-    legal = game.legal_actions(turn.after, seat)
-    return (legal[0] - int(FIRST[turn.step])) % COUNTS, (legal[-1] - int(FIRST[turn.step])) % COUNTS
+    legal = game.legal_actions(turn.after, seat) if s.step == turn.step and s.kind == turn.kind else ()
+    numbers = [(action - int(FIRST[turn.step])) % COUNTS for action in legal] or [0]
+    if turn.step == KEEP:
+        return _replace(move, keep=min(numbers, key=lambda n: abs(n - move.keep)))
+    flowers = getattr(move, part)
+    flowers = {**flowers, name: min(numbers, key=lambda n: abs(n - flowers.get(name, 0)))}
+    return _replace(move, **{part: {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}})

@@ -97,8 +97,8 @@ def violation_of_step(s: Record, step: int) -> int:
     """The rule by which a turn whose card lies has passed a step over, or 0 if there is none."""
     coming = next_colour(s)
     if step == DISCARD:
-        waits = s.order == ADVANCED and goes_on(s, coming)  # with the sale, in the advanced order only (BG-5.4, BG-8.2)
-        return codes.WAITS if waits else codes.LEGAL
+        # Discards wait with the sale in the advanced order only (BG-5.4, BG-8.2).
+        return codes.WAITS if s.order == ADVANCED and goes_on(s, coming) else codes.LEGAL
     if keeps_turn(s, coming) if step >= GARDENER else goes_on(s, coming):
         return codes.WAITS_WITH_TWO if s.players == 2 else codes.WAITS
     if step >= GARDENER:
