@@ -135,10 +135,8 @@ def _can_be(card: int, looks: int, draft: BloomGardenDraft) -> bool:
 
 def find_places(game: BloomGarden, state: Any) -> Places:
     """The places where a card may lie now."""
-    s = game.read(state)
-    if not s.laid:
-        return Places(0, 0, "1")
-    return Places(s.left - 2, s.top - 2, PAPER.data[: map_places(state, PAPER.out)].decode())
+    s, rows = game.read(state), PAPER.data[: map_places(state, PAPER.out)].decode()
+    return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, "1")
 
 
 def _complete(

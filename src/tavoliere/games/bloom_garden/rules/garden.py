@@ -129,9 +129,8 @@ def put_spot(s: Record, action: int) -> int:
         return spot_at(ZERO, ZERO)
     terrain, shift = (action - PUT) // OVERLAPS, (action - PUT) % OVERLAPS
     spot = widen(s.at[terrain])
-    if spot == NO_SPOT:
-        return spot
-    return spot_at(x_of(spot) + shift % SHIFTS - 2, y_of(spot) + shift // SHIFTS - 2)
+    x, y = x_of(spot) + shift % SHIFTS - 2, y_of(spot) + shift // SHIFTS - 2
+    return spot_at(x, y) if spot != NO_SPOT else spot
 
 
 @kernel

@@ -65,8 +65,6 @@ from tavoliere.games.bloom_garden.rules.turn_order import (
 )
 
 _COLOURS = len(COLOURS)
-_ALL_FLOWERS = (1 << CELLS) - 1
-_ALL_IN_HAND = (1 << CARDS) - 1
 
 
 @kernel
@@ -116,7 +114,7 @@ def flaw_in_numbers(s: Record) -> int:
     if not (0 <= s.step <= ORNAMENT and 0 <= s.kind < kinds and 0 <= s.card < CARDS * ORIENTATIONS):
         return codes.BAD_STEP
     has_options = 0 <= s.order <= ADVANCED and 0 <= s.sell <= SELL_BOUQUETS and 0 <= s.limit <= MOST_SUPPLY
-    if not (has_options and are_within(s.looks, 1, ORIENTATIONS) and are_within(s.pattern, 0, _ALL_FLOWERS)):
+    if not (has_options and are_within(s.looks, 1, ORIENTATIONS) and are_within(s.pattern, 0, (1 << CELLS) - 1)):
         return codes.NO_POSITION
     has_tokens = are_within(s.supply, 0, MOST_SUPPLY) and are_within(s.flowers, 0, MOST_SUPPLY)
     fine = has_tokens and are_within(s.sale, 0, MOST_SUPPLY) and are_within(s.finished, 0, MAX_PLAYERS)
@@ -129,7 +127,7 @@ def flaw_in_size(s: Record) -> int:
     in_hand = 0
     for terrain in range(ALL_CARDS):
         in_hand += s.hand[terrain // CARDS] >> terrain % CARDS & 1
-    hands_are_fine = are_within(s.hand[: s.colours], 0, _ALL_IN_HAND) and are_within(s.hand[s.colours :], 0, 0)
+    hands_are_fine = are_within(s.hand[: s.colours], 0, (1 << CARDS) - 1) and are_within(s.hand[s.colours :], 0, 0)
     if not hands_are_fine or s.laid < 0 or s.laid + in_hand > ALL_CARDS:
         return codes.NO_POSITION
     if s.laid == 0:
