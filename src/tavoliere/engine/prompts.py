@@ -143,9 +143,10 @@ def _agreement(target: Draft, draft: Draft) -> int:
 def picks(prompt: Prompt, draft: D) -> Iterator[D]:
     """Every draft that is one pick of this prompt further."""
     for name, field in [("kind", "kinds"), *_list_fields(type(prompt), type(draft))]:
-        if getattr(draft, name) is None:
-            for value in getattr(prompt, field):
-                yield msgspec.structs.replace(draft, **{name: value})
+        picked = getattr(draft, name)
+        if picked is None or isinstance(picked, list):
+            for value in getattr(prompt, field) or ():
+                yield msgspec.structs.replace(draft, **{name: value if picked is None else [*picked, value]})
 
 
 def make_preview(game: Game, state: State, seat: int, tried: Draft | Move) -> Any:

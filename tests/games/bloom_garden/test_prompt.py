@@ -11,7 +11,7 @@ import pytest
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.game import State
 from tavoliere.games.bloom_garden.moves import BloomGardenMove, Place
-from tavoliere.games.bloom_garden.prompt import BloomGardenDraft, BloomGardenPrompt, cells_in
+from tavoliere.games.bloom_garden.prompt import BloomGardenDraft, BloomGardenPrompt
 from tests.games.bloom_garden.helper import BLOCKED, GAME, VARIANTS, load, play
 from tests.games.bloom_garden.versus import play_both
 
@@ -100,7 +100,7 @@ def test_the_first_prompt_is_small_and_shows_all_places() -> None:
         prompt = ask(state)
         assert len(msgspec.json.encode(prompt)) < 1500
         assert prompt.at is not None
-        assert set(cells_in(prompt.at)) == {(x, y) for _, _, x, y in GAME.placements(state).tolist()}
+        assert set(prompt.at) == {(x, y) for _, _, x, y in GAME.placements(state).tolist()}
 
 
 def test_card_turn_and_place_in_any_order() -> None:

@@ -19,7 +19,7 @@ from tavoliere.bots.search import Search
 from tavoliere.bots.skill import NO_PLACE, Skill, place_for, share_out
 from tavoliere.engine.compiled.fast_rng import word
 from tavoliere.engine.compiled.hashes import mix
-from tavoliere.engine.compiled.kernel import ZERO, constant, kernel
+from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloom_garden.bot_turn import (
     Stakes,
     play_on,
@@ -27,7 +27,7 @@ from tavoliere.games.bloom_garden.bot_turn import (
     stake,
     stakes,
 )
-from tavoliere.games.bloom_garden.rules import codes, is_over, score
+from tavoliere.games.bloom_garden.rules import codes, is_over, legal_actions, score
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
     LONGEST_MOVE,
@@ -138,15 +138,6 @@ def list_cards(s: Record, value: float, n: int, most: int, put: int, lines: Any,
     return n
 
 
-@kernel
-def smallest_card(s: Record) -> int:
-    """The action of taking up the card with the fewest flowers: they are numbered so."""
-    card = ZERO
-    while not s.hand[s.turn] >> card & 1:
-        card += 1
-    return TAKE_CARD + card * ORIENTATIONS
-
-
 # ---- The functions of a skill ---------------------------------------------------------------------------------
 
 
@@ -164,10 +155,8 @@ def rank(s: Record, seat: int, most: int, tries: Any, out: Any, lines: Any, valu
 def reply(s: Record, seat: int, rng: Any, tries: Any, out: Any, lines: Any, values: Any) -> None:
     """The smallest card at a place that is nearly the best."""
     line = lines[0]
-    if s.stuck:
-        begin_line(line, _PASS, ZERO)
-    else:
-        begin_line(line, smallest_card(s), best_place(s, seat, word(rng)))
+    legal_actions(s, seat, out)  # the first of them takes up the smallest card, or passes
+    begin_line(line, widen(out[0]), ZERO if s.stuck else best_place(s, seat, word(rng)))
     play_on(s, seat, True, out, line)
     line[0] = 0  # it is played
 

@@ -105,36 +105,33 @@ def guard(s: Record, seat: int, spot: int, at: Stakes) -> float:
 
 
 @kernel
-def best_post(s: Record, seat: int, out: Any, n: int) -> int:
-    """The best of n actions of the gardener or the animal, of which the first leaves it where it stands."""
-    pawn = s.step - GARDENER
-    stands = s.pawns[pawn, s.turn]
-    best = widen(out[0])
-    at = stakes(s)
-    most = guard(s, seat, stands, at) if stands != NO_SPOT else 0.0
-    for i in range(1, n):
-        number = widen(out[i]) - SET_FIRST[pawn]
-        if number >= 0:
-            value = guard(s, seat, pawn_spot(s, s.turn, s.step, number), at)
-            if value > most:
-                best, most = widen(out[i]), value
-    return best
+def worth_of_action(s: Record, seat: int, action: int, at: Stakes) -> float:
+    """The worth of an action with a pawn: of where it stands then, or of the meadow that an ornament scores.
 
-
-@kernel
-def best_ornament(s: Record, out: Any, n: int) -> int:
-    """The placement of the ornament that scores most; before the last turn it waits."""
-    best = _LEAVE_ORNAMENT
-    if s.hand[s.turn] != 0:
-        return best
-    most = 0
-    for i in range(1, n):
-        move_pawn(s, s.turn, _ORNAMENT, widen(out[i]))
+    Taking a pawn back is worth as much as leaving it, which is listed first.
+    """
+    if s.step == ORNAMENT:
+        move_pawn(s, s.turn, _ORNAMENT, action)
         size, sharing = measure_meadow(s, s.turn)
         lift_pawn(s, _ORNAMENTS, s.turn)
         lift_pawn(s, _MEADOWS, s.turn)
-        if points_of_meadow(size, sharing) > most:
-            best, most = widen(out[i]), points_of_meadow(size, sharing)
+        return float(points_of_meadow(size, sharing))
+    pawn = s.step - GARDENER
+    number = action - SET_FIRST[pawn]
+    spot = pawn_spot(s, s.turn, s.step, number) if number >= 0 else s.pawns[pawn, s.turn]
+    return guard(s, seat, spot, at) if spot != NO_SPOT else 0.0
+
+
+@kernel
+def best_action(s: Record, seat: int, out: Any, n: int) -> int:
+    """The best of n actions with a pawn, of which the first leaves it where it stands."""
+    at = stakes(s)
+    best = widen(out[0])
+    most = -math.inf
+    for i in range(n):
+        value = worth_of_action(s, seat, widen(out[i]), at)
+        if value > most:
+            best, most = widen(out[i]), value
     return best
 
 
@@ -142,7 +139,7 @@ def best_ornament(s: Record, out: Any, n: int) -> int:
 def next_action(s: Record, seat: int, quick: bool, out: Any) -> int:
     """The next action in a turn whose card lies: no discards, sales of large bouquets, pawns on guard.
 
-    A quick player leaves an animal where it stands.
+    A quick player leaves an animal where it stands. The ornament waits for the last turn.
     """
     if s.step == DISCARD:
         return DISCARD_SOME + s.kind * COUNTS
@@ -152,10 +149,9 @@ def next_action(s: Record, seat: int, quick: bool, out: Any) -> int:
         return KEEP_SOME + min(most_to_choose(s, seat, s.step, s.kind), s.limit - 1)
     if quick and s.step == ANIMAL and s.pawns[ANIMALS, s.turn] != NO_SPOT:
         return _LEAVE_ANIMAL
-    n = legal_actions(s, seat, out)
-    if s.step != ORNAMENT:
-        return best_post(s, seat, out, n)
-    return best_ornament(s, out, n)
+    if s.step == ORNAMENT and s.hand[s.turn] != 0:
+        return _LEAVE_ORNAMENT
+    return best_action(s, seat, out, legal_actions(s, seat, out))
 
 
 @kernel

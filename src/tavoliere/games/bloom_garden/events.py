@@ -142,8 +142,8 @@ def events(
     found += _list_market_events(was, now, seat, move, held)
     found += _list_pawn_events(was, now, move, stood)
     if _has_finished(now, colour):
-        points = _points_of_meadow(now.fixed_meadow[colour], now.fixed_sharing[colour])
-        points += now.coins[colour] + now.fixed_flowers[colour]
+        meadow = _points_of_meadow(now.fixed_meadow[colour], now.fixed_sharing[colour])
+        points = now.coins[colour] + now.fixed_flowers[colour] + meadow
         found.append(Finished(colour, now.finished[colour], points))
     if now.over:
         others = [(seat + i) % now.players for i in range(1, now.players)]
@@ -156,14 +156,19 @@ def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], l
     picked: list[Bloom] = []
     missed: list[Bloom] = []
     left = list(was.supply)
-    list_under(before, move.x, move.y, _UNDER.out)
-    for cell, content in enumerate(_UNDER.out.tolist()):
+    for cell, content in enumerate(contents_under(before, (move.x, move.y))):
         if content >= _FLOWER:
             colour = content - _FLOWER
             flower = Bloom(COLOURS[colour], move.x + cell % 3, move.y + cell // 3)
             (picked if left[colour] > 0 else missed).append(flower)
             left[colour] -= 1
     return picked, missed
+
+
+def contents_under(state: Any, at: Cell) -> list[int]:
+    """The content of the nine cells under a card that lies here, row by row."""
+    list_under(state, *at, _UNDER.out)
+    return list(_UNDER.out.tolist())
 
 
 def _list_card_events(

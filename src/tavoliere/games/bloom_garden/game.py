@@ -49,8 +49,6 @@ class BloomGarden(Game):
         """All legal placements now, as rows of card number, quarter turns, x and y."""
         s = self.read(state)
         looks = [(card, turned) for card in cards_in(s.hand[s.turn]) for turned in range(s.looks[card - 1])]
-        cells = [] if s.over or s.stuck else list(prompt.cells_in(prompt.find_places(self, state)))
-        found = np.empty((len(looks), len(cells), 4), dtype=np.int32)
-        found[..., :2] = np.array(looks, dtype=np.int32).reshape(-1, 1, 2)
-        found[..., 2:] = np.array(cells, dtype=np.int32).reshape(-1, 2)
-        return found.reshape(-1, 4)
+        cells = [] if s.over or s.stuck else list(prompt.find_places(self, state))
+        every_look = np.repeat(np.array(looks, dtype=np.int32).reshape(-1, 2), len(cells), axis=0)
+        return np.hstack([every_look, np.tile(np.array(cells, dtype=np.int32).reshape(-1, 2), (len(looks), 1))])

@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -32,10 +31,15 @@ Flowers = dict[Colour, int]
 QuarterTurns = Annotated[int, msgspec.Meta(ge=0, lt=ORIENTATIONS)]
 
 _COORDINATES = r"(-?[0-9]{1,6}) ?, ?(-?[0-9]{1,6})"
-_CELL = re.compile(_COORDINATES)
-_CARD = re.compile(rf"(?:card )?([1-9])(?: r([0-3]))?(?: at)? {_COORDINATES}")
-_PAIR = re.compile(rf"{_COORDINATES}(?: and)? {_COORDINATES}")
-_KINDS = {name: colour for colour in COLOURS for name in (colour, f"{colour}s")}
+_FLOWERS = rf"([0-9]{{1,4}}) ({'|'.join(COLOURS)})s?"
+# The forms of what is written, by the names of the sentences that refuse what has another form.
+_FORMS = {
+    "move": re.compile(rf"(?:card )?([1-9])(?: r([0-3]))?(?: at)? {_COORDINATES}"),
+    "flowers": re.compile(rf"{_FLOWERS}(?:(?: and)? {_FLOWERS})*"),
+    "keep": re.compile("([0-9]{1,4})"),
+    "cell": re.compile(_COORDINATES),
+    "pair": re.compile(rf"{_COORDINATES}(?: and)? {_COORDINATES}"),
+}
 _LONGEST = 500
 
 
@@ -55,11 +59,8 @@ class Turn(Move, frozen=True, omit_defaults=True):
 
     def _rest(self) -> str:
         """The clauses after the first, each with its semicolon."""
-        written = []
-        for name, (_, write) in _CLAUSES.items():
-            if value := getattr(self, name):
-                written.append(f"; {name} {write(value)}")
-        return "".join(written)
+        values = {name: getattr(self, name) for name in _CLAUSES}
+        return "".join(f"; {name} {_CLAUSES[name][1](value)}" for name, value in values.items() if value)
 
 
 class Place(Turn, frozen=True, tag="place", omit_defaults=True, kw_only=True):
@@ -93,9 +94,9 @@ def cell_text(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def pawn_text(where: Cell | Back) -> str:
-    """The cell where a pawn is set, or that it comes back."""
-    return where if isinstance(where, str) else cell_text(where)
+def pawn_text(where: Cell | Back | tuple[Cell, Cell]) -> str:
+    """The cell or the two cells where a pawn is set, or that it comes back."""
+    return where if isinstance(where, str) else " and ".join(map(cell_text, cells_of(where)))
 
 
 def cells_of(where: Cell | Back | tuple[Cell, Cell] | None) -> tuple[Cell, ...]:
@@ -103,11 +104,6 @@ def cells_of(where: Cell | Back | tuple[Cell, Cell] | None) -> tuple[Cell, ...]:
     if where is None or isinstance(where, str):
         return ()
     return (where[0], where[1]) if isinstance(where[0], tuple) else (where,)
-
-
-def pair_text(cells: tuple[Cell, Cell]) -> str:
-    """The two cells of an ornament."""
-    return " and ".join(map(cell_text, cells))
 
 
 def flowers_text(flowers: Flowers) -> str:
@@ -131,19 +127,22 @@ def parse(game: BloomGarden, text: str) -> BloomGardenMove:
     opening = first.strip()
     if opening == "pass":
         return Pass(**parts)
-    card = _CARD.fullmatch(opening)
-    if not card:
-        raise unreadable("move", opening)
-    number, turned, x, y = card.groups()
+    number, turned, x, y = _read("move", opening)
     return Place(card=int(number), turned=int(turned or 0), x=int(x), y=int(y), **parts)
+
+
+def _read(name: str, text: str) -> Sequence[str]:
+    """The parts of a text in the form of this name."""
+    match = _FORMS[name].fullmatch(text)
+    if not match:
+        raise unreadable(name, text)
+    return match.groups()
 
 
 def read_cell(text: str) -> Cell:
     """A cell `3,-2`."""
-    match = _CELL.fullmatch(text)
-    if not match:
-        raise unreadable("cell", text)
-    return int(match[1]), int(match[2])
+    x, y = map(int, _read("cell", text))
+    return x, y
 
 
 def _read_pawn(text: str) -> Cell | Back:
@@ -152,34 +151,22 @@ def _read_pawn(text: str) -> Cell | Back:
 
 def read_pair(text: str) -> tuple[Cell, Cell]:
     """The two cells of an ornament."""
-    match = _PAIR.fullmatch(text)
-    if not match:
-        raise unreadable("pair", text)
-    return (int(match[1]), int(match[2])), (int(match[3]), int(match[4]))
+    x, y, other_x, other_y = map(int, _read("pair", text))
+    return (x, y), (other_x, other_y)
 
 
 def _read_flowers(text: str) -> Flowers:
     """Numbers and kinds by turns, an `and` between them or none."""
-    words = text.replace(" and ", " ").split()
-    flowers: Flowers = {}
-    for number, name in zip_longest(words[::2], words[1::2], fillvalue=""):
-        colour = _KINDS.get(name)
-        if colour is None or colour in flowers or not _is_number(number):
-            raise unreadable("flowers", text)
-        flowers[colour] = int(number)
-    if not flowers:
+    _read("flowers", text)
+    counts = [(name, int(n)) for n, name in re.findall(_FLOWERS, text)]
+    flowers: Flowers = dict(counts)
+    if len(flowers) < len(counts):
         raise unreadable("flowers", text)
     return {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}
 
 
 def _read_keep(text: str) -> int:
-    if not _is_number(text):
-        raise unreadable("keep", text)
-    return int(text)
-
-
-def _is_number(text: str) -> bool:
-    return len(text) <= 4 and text.isascii() and text.isdigit()
+    return int(_read("keep", text)[0])
 
 
 _CLAUSES: dict[str, tuple[Callable[[str], Any], Callable[[Any], str]]] = {
@@ -188,7 +175,7 @@ _CLAUSES: dict[str, tuple[Callable[[str], Any], Callable[[Any], str]]] = {
     "keep": (_read_keep, str),
     "gardener": (_read_pawn, pawn_text),
     "animal": (_read_pawn, pawn_text),
-    "ornament": (read_pair, pair_text),
+    "ornament": (read_pair, pawn_text),
 }
 
 

@@ -65,8 +65,11 @@ _ABOUT_CARDS = {
 }
 _ABOUT_FLOWERS = {codes.DISCARDS_TOO_MANY, codes.SELLS_TOO_MANY, codes.KEEPS_OVER_LIMIT}
 _LOCKED: dict[int, int] = {codes.ANIMAL_LOCKED: ANIMAL_AT, codes.ORNAMENT_LOCKED: ORNAMENT_AT}
-_ABOUT_PAWNS = {code for code in list_codes(codes, Violation).values() if code.rule.startswith("BG-6.")}
-_ABOUT_PAWNS |= {codes.NO_VIRTUAL_ORNAMENT}
+_ABOUT_PAWNS = {
+    code
+    for code in list_codes(codes, Violation).values()
+    if code.rule.startswith("BG-6.") or code == codes.NO_VIRTUAL_ORNAMENT
+}
 
 
 def plain(leaf: Any) -> Any:
@@ -105,7 +108,7 @@ def placement_pieces(s: Plain, move: Place, code: int) -> dict[str, Any]:
     if code in (codes.LOOKS_ALIKE, codes.NO_SUCH_TURN):
         return {"card": move.card, "turned": move.turned}
     at = move.x, move.y
-    named = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": pieces_of([at])[0]}
+    named = {"card": CardPiece(COLOURS[s.turn], move.card, move.turned, at), "cell": CellPiece(*at)}
     if code == codes.COVERS_PAWN:
         own = COLOURS[s.turn]
         blocking = [pawn for pawn in pawns_on(s, covered_by(at)) if pawn.colour != own or pawn.pawn == "ornament"]
@@ -115,15 +118,11 @@ def placement_pieces(s: Plain, move: Place, code: int) -> dict[str, Any]:
 
 def pawns_on(s: Plain, cells: Sequence[Cell]) -> list[PawnPiece]:
     """The pawns that stand on any of these cells."""
-    return [pawn for pawn in pawns_of(s) if any((cell.x, cell.y) in cells for cell in pawn.cells)]
-
-
-def pawns_of(s: Plain) -> list[PawnPiece]:
-    """All pawns in the garden."""
     return [
-        PawnPiece(COLOURS[colour], pawn, tuple(pieces_of(cells)))
+        PawnPiece(COLOURS[colour], pawn, tuple(pieces_of(stands)))
         for colour in range(s.colours)
-        for pawn, cells in standing(s, colour).items()
+        for pawn, stands in standing(s, colour).items()
+        if any(cell in cells for cell in stands)
     ]
 
 

@@ -57,12 +57,9 @@ from tavoliere.games.bloom_garden.rules.validate import complete
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
 
-MOST_COINS = 10_000
-
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
-Coins = Annotated[int, msgspec.Meta(ge=0, le=MOST_COINS)]
+Coins = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Tokens = dict[Colour, Annotated[int, msgspec.Meta(ge=0, le=MOST_SUPPLY)]]
-Cards = Annotated[list[str], msgspec.Meta(max_length=ALL_CARDS)]
 Cells = Annotated[int, msgspec.Meta(ge=0, le=CELLS * ALL_CARDS)]
 Colours = Annotated[int, msgspec.Meta(ge=0, le=len(COLOURS))]
 
@@ -104,7 +101,8 @@ class Position(head.Position, frozen=True, kw_only=True, forbid_unknown_fields=T
     game: Literal["bloom_garden"] = "bloom_garden"
     options: Settings = Settings()
     start: Seat = 0
-    cards: Cards = []  # "tulip 6 r1 at 3,-2": colour, card, quarter turns, place; in the order of placing
+    # "tulip 6 r1 at 3,-2": colour, card, quarter turns, place; in the order of placing
+    cards: Annotated[list[str], msgspec.Meta(max_length=ALL_CARDS)] = []
     pawns: list[str] = []  # "tulip gardener 3,-2", "rose ornament 5,0 and 5,1": flower first
     flowers: list[Tokens] = []  # in front of each seat
     coins: list[Coins] = []  # of each seat
@@ -168,11 +166,9 @@ def _write_finished(s: Plain) -> list[Finish]:
 
 def _write_step(s: Plain) -> Step:
     name = STEPS[s.step]
-    if name == "place":
-        return Step(name, s.card // ORIENTATIONS + 1, s.card % ORIENTATIONS)
-    if name in ("discard", "sell"):
-        return Step(name, flower=COLOURS[s.kind], sale=named(s.sale))
-    return Step(name)
+    card = s.card // ORIENTATIONS + 1 if name == "place" else 0
+    flower = COLOURS[s.kind] if name in ("discard", "sell") else ""
+    return Step(name, card, s.card % ORIENTATIONS, flower, named(s.sale))
 
 
 # ---- Reading -------------------------------------------------------------------------------------
@@ -232,6 +228,7 @@ def _read_areas(s: Record, position: Position) -> None:
     for seat, tokens in enumerate(position.flowers):
         for name, n in tokens.items():
             s.flowers[seat, COLOURS.index(name)] = n
+            s.supply[COLOURS.index(name)] -= n
     s.coins[: len(position.coins)] = position.coins
     for place, finish in enumerate(position.finished, 1):
         s.finished[finish.seat] = place

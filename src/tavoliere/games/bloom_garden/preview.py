@@ -9,14 +9,13 @@ import msgspec
 
 from tavoliere.engine.moves import Preview
 from tavoliere.engine.view import Event
-from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked
+from tavoliere.games.bloom_garden.events import Bloom, Finished, Harvested, Missed, Returned, Unlocked, contents_under
 from tavoliere.games.bloom_garden.events import events as list_events
 from tavoliere.games.bloom_garden.moves import BloomGardenMove, Cell, Pass, Place, Turn, cards_in
-from tavoliere.games.bloom_garden.prompt import NONSENSE, BloomGardenDraft, draft_of, with_parts
+from tavoliere.games.bloom_garden.prompt import NONSENSE, BloomGardenDraft, draft_of, find_places, with_parts
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, COUNTS, FIRST, ORIENTATIONS, Pawn
-from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
-from tavoliere.games.bloom_garden.rules.queries import find_place
+from tavoliere.games.bloom_garden.rules.grid import FLOWER, TABLE
 from tavoliere.games.bloom_garden.rules.state import ADVANCED, CARD, DISCARD, KEEP, PLACE, SELL, STEPS, Plain
 from tavoliere.games.bloom_garden.translate import PlayedTurn, play_turn, refusal
 from tavoliere.games.bloom_garden.view import break_down
@@ -76,8 +75,10 @@ def make_preview(
         return BloomGardenPreview(why=game.judgement(codes.NO_SUCH_ACTION, {}))
     if turn.code:
         better = mend(game, state, seat, move)
-        why = refusal(game, seat, move, turn)
-        return BloomGardenPreview(why=why, mend=draft_of(game, state, seat, better) if better is not None else None)
+        return BloomGardenPreview(
+            why=refusal(game, seat, move, turn),
+            mend=draft_of(game, state, seat, better) if better is not None else None,
+        )
     came = observe_move(game, state, seat, move, turn.after, list_events(game, state, seat, move, turn.after))
     return came if is_whole else msgspec.structs.replace(came, legal=False, after=None, coins=0, ornament=None)
 
@@ -92,8 +93,7 @@ def _stand_in(game: BloomGarden, state: Any, draft: BloomGardenDraft) -> tuple[B
         return with_parts(Pass(), draft), draft.kind == "pass"
     hand = cards_in(s.hand[s.turn])
     card = draft.card if draft.card is not None else (hand or [1])[0]
-    spot = find_place(state, 0, 0, 0) if draft.at is None else NO_SPOT
-    x, y = draft.at if draft.at is not None else cell_of(spot) if spot else (0, 0)
+    x, y = draft.at if draft.at is not None else _nearest_place(game, state, 0, 0)
     turns = card in hand and s.looks[card - 1] > 1
     whole = draft.card is not None and draft.at is not None and not (turns and draft.turned is None)
     return with_parts(Place(card=card, turned=draft.turned or 0, x=x, y=y), draft), whole and len(draft.ornament) != 1
@@ -128,8 +128,7 @@ def observe_move(
 
 def _sale(game: BloomGarden, was: Plain, after: Any, seat: int, held: int, finishes: bool) -> Sale:
     """The sale to which a seat's flowers lead after its discards."""
-    goes_on = not game.is_over(after) and game.polled(after) == seat
-    if goes_on and (was.order == ADVANCED or was.players == 2):
+    if (was.order == ADVANCED or was.players == 2) and not game.is_over(after) and game.polled(after) == seat:
         return "waits"
     if finishes:
         return "last"
@@ -141,21 +140,20 @@ def _sale(game: BloomGarden, was: Plain, after: Any, seat: int, held: int, finis
 
 _replace = msgspec.structs.replace
 _MOST_PARTS = 40  # a card, its turn and place, each colour twice, the leftovers, three pawns; each more than once
-_FAR = 1000  # no garden reaches so far
 _WRONG_NUMBERS = (codes.SELLS_TOO_MANY, codes.KEEPS_OVER_LIMIT, codes.KEEPS_TOO_MANY)
 
 
 def mend(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> BloomGardenMove | None:
     """A turn like this one that is legal; None when there is none."""
     s = game.read(state)
-    if not _may_begin(game, state, s, seat):
+    if s.over or s.step != CARD or seat != game.polled(state):
         return None
     for _ in range(_MOST_PARTS):
         turn = play_turn(game, state, seat, move)
         if not turn.code:
             return move
         if turn.step in (CARD, PLACE):
-            move = _mend_card(state, s, move, turn.code)
+            move = _mend_card(game, state, s, move, turn.code)
         elif turn.step in (DISCARD, SELL, KEEP):
             move = _mend_flowers(game, seat, move, turn)
         else:
@@ -165,35 +163,38 @@ def mend(game: BloomGarden, state: Any, seat: int, move: BloomGardenMove) -> Blo
 
 def absent_move(game: BloomGarden, state: Any, seat: int, rng: Any) -> BloomGardenMove | None:
     """A turn that changes as little as can be: the lowest card where it covers least, and no more."""
-    s = game.read(state)
-    if not _may_begin(game, state, s, seat):
-        return None
-    if s.stuck:
-        return mend(game, state, seat, Pass())
-    x, y = cell_of(find_place(state, 0, 0, 1))
-    return mend(game, state, seat, Place(card=cards_in(s.hand[s.turn])[0], x=x, y=y))
+    return mend(game, state, seat, Pass())
 
 
-def _may_begin(game: BloomGarden, state: Any, s: Plain, seat: int) -> bool:
-    """True if it is the seat's turn, and the turn has not begun."""
-    return bool(not s.over and s.step == CARD and seat == game.polled(state))
-
-
-def _mend_card(state: Any, s: Plain, move: BloomGardenMove, code: int) -> BloomGardenMove:
+def _mend_card(game: BloomGarden, state: Any, s: Plain, move: BloomGardenMove, code: int) -> BloomGardenMove:
     """Another card, turn or place, as near as can be."""
     hand = cards_in(s.hand[s.turn])
     if s.stuck:
         return Pass(**_rest(move))
     if isinstance(move, Pass):
-        x, y = cell_of(find_place(state, 0, 0, 1))
+        x, y = _calmest_place(game, state)
         return Place(card=hand[0], x=x, y=y, **_rest(move))
     if code == codes.CARD_NOT_IN_HAND:
         return _replace(move, card=min(hand, key=lambda card: abs(card - move.card)))
     if code == codes.NO_SUCH_TURN:
         return _replace(move, turned=move.turned % ORIENTATIONS)
-    x, y = (min(max(number, -_FAR), _FAR) for number in (move.x, move.y))
-    x, y = cell_of(find_place(state, x, y, 0))
+    x, y = _nearest_place(game, state, move.x, move.y)
     return _replace(move, x=x, y=y)
+
+
+def _nearest_place(game: BloomGarden, state: Any, x: int, y: int) -> Cell:
+    """The cell nearest to this one where a card may lie; the origin if there is none."""
+    return min(find_places(game, state), key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2, default=(0, 0))
+
+
+def _calmest_place(game: BloomGarden, state: Any) -> Cell:
+    """The cell where a card covers the fewest flowers, then the fewest cells."""
+
+    def disturbance(cell: Cell) -> tuple[int, int]:
+        under = contents_under(state, cell)
+        return sum(content >= FLOWER for content in under), sum(content > TABLE for content in under)
+
+    return min(find_places(game, state), key=disturbance)
 
 
 def _rest(move: BloomGardenMove) -> dict[str, Any]:
@@ -206,18 +207,11 @@ def _mend_flowers(game: BloomGarden, seat: int, move: BloomGardenMove, turn: Pla
     part, name = STEPS[turn.step], COLOURS[turn.kind]
     if turn.step != DISCARD and turn.code not in _WRONG_NUMBERS:
         return _replace(move, sell={}, keep=0)
-    fewest, most = _legal_numbers(game, seat, turn)
-    if turn.step == KEEP:
-        return _replace(move, keep=min(max(move.keep, fewest), most))
-    flowers = getattr(move, part)
-    flowers = {**flowers, name: min(max(flowers.get(name, 0), fewest), most)}
-    return _replace(move, **{part: {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}})
-
-
-def _legal_numbers(game: BloomGarden, seat: int, turn: PlayedTurn) -> tuple[int, int]:
-    """The fewest and the most flowers that can be chosen for the part at which a turn has stopped."""
     s = game.read(turn.after)
-    if s.step != turn.step or s.kind != turn.kind:
-        return 0, 0
-    legal = game.legal_actions(turn.after, seat)
-    return (legal[0] - int(FIRST[turn.step])) % COUNTS, (legal[-1] - int(FIRST[turn.step])) % COUNTS
+    legal = game.legal_actions(turn.after, seat) if s.step == turn.step and s.kind == turn.kind else ()
+    numbers = [(action - int(FIRST[turn.step])) % COUNTS for action in legal] or [0]
+    if turn.step == KEEP:
+        return _replace(move, keep=min(numbers, key=lambda n: abs(n - move.keep)))
+    flowers = getattr(move, part)
+    flowers = {**flowers, name: min(numbers, key=lambda n: abs(n - flowers.get(name, 0)))}
+    return _replace(move, **{part: {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}})

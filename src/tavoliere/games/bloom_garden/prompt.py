@@ -6,8 +6,9 @@ to discard and to sell, one by one, leftover flowers to keep, and cells for the 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from itertools import accumulate
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,22 +17,21 @@ import numpy as np
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.moves import Draft, Prompt
 from tavoliere.games.bloom_garden.moves import Back, BloomGardenMove, Cell, Flowers, Pass, Place, cards_in
-from tavoliere.games.bloom_garden.pieces import standing
 from tavoliere.games.bloom_garden.rules.constants import COLOURS, MOST_SUPPLY, ORIENTATIONS, Colour
-from tavoliere.games.bloom_garden.rules.grid import cell_of
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT, cell_of
 from tavoliere.games.bloom_garden.rules.queries import (
     MORE_DISCARDED,
     MORE_SOLD,
     MOST_LEFT_OVER,
     OPTIONS,
+    SPOT_COUNTS,
     SPOTS,
-    STANDING,
     list_options,
     map_places,
 )
 from tavoliere.games.bloom_garden.rules.state import CARD, Plain
-from tavoliere.games.bloom_garden.translate import RESULT, WRITTEN, play_turn, write_move
-from tavoliere.games.bloom_garden.view import draw
+from tavoliere.games.bloom_garden.translate import RESULT, WRITTEN, move_of, play_turn, write_move
+from tavoliere.games.bloom_garden.view import PAPER
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_garden.game import BloomGarden
@@ -58,6 +58,11 @@ class Places(msgspec.Struct, frozen=True):
     top: int
     rows: str
 
+    def __iter__(self) -> Iterator[Cell]:
+        """The cells that are marked, row by row."""
+        for y, row in enumerate(self.rows.split("/"), self.top):
+            yield from ((x, y) for x, sign in enumerate(row, self.left) if sign == "1")
+
 
 class BloomGardenPrompt(Prompt, frozen=True):
     """The picks for every part of a turn, and the legal turn that the draft is already."""
@@ -77,7 +82,6 @@ class BloomGardenPrompt(Prompt, frozen=True):
 NOTHING = BloomGardenPrompt()
 NONSENSE = (TypeError, ValueError, LookupError, BadInput)  # of parts that are no numbers, cells or flowers at all
 _EMPTY = BloomGardenDraft()
-_IN_PROMPT = {"kind": "kinds", "card": "cards"}  # other parts have the same name there
 
 
 def make_prompt(game: BloomGarden, state: Any, seat: int, draft: BloomGardenDraft | None) -> BloomGardenPrompt:
@@ -104,9 +108,7 @@ def _opening(game: BloomGarden, state: Any, s: Plain, seat: int, draft: BloomGar
     cards, looks_of = cards_in(s.hand[s.turn]), s.looks
     if begun:
         cards = [card for card in cards if _can_be(card, looks_of[card - 1], draft)]
-    if not cards:
-        return NOTHING
-    looks = max([looks_of[card - 1] for card in cards])
+    looks = max([looks_of[card - 1] for card in cards])  # raises NONSENSE if no card is left
     picks: dict[str, Any] = {
         "cards": cards if draft.card is None else [],
         "turned": list(range(looks)) if draft.turned is None else [],
@@ -133,8 +135,8 @@ def _can_be(card: int, looks: int, draft: BloomGardenDraft) -> bool:
 
 def find_places(game: BloomGarden, state: Any) -> Places:
     """The places where a card may lie now."""
-    s, rows = game.read(state), draw(map_places, state)
-    return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, rows)
+    s, rows = game.read(state), PAPER.data[: map_places(state, PAPER.out)].decode()
+    return Places(s.left - 2, s.top - 2, rows) if s.laid else Places(0, 0, "1")
 
 
 def _complete(
@@ -149,7 +151,8 @@ def _complete(
     """The picks that follow a card or a pass, and the move that the draft is already; raises NONSENSE if it is none."""
     move = with_parts(opening, draft)
     later = _list_picks(game, state, seat, draft, move)
-    legal = _legal_move(game, state, s, seat, move) if len(draft.ornament) != 1 else None
+    turn = play_turn(game, state, seat, move)
+    legal = None if turn.code or len(draft.ornament) == 1 else move_of(game, state, seat, turn.actions)
     return BloomGardenPrompt(kinds=["pass" if s.stuck else "place"], move=legal, **picks, **later)
 
 
@@ -162,23 +165,21 @@ def _list_picks(
     if not list_options(state, game.copy(state), seat, WRITTEN.out, RESULT.out, options):
         raise ValueError("This draft cannot be completed.")
     numbers = options[:SPOTS].tolist()
-    keeps = range(1, numbers[MOST_LEFT_OVER] + 1) if draft.keep is None else ()
+    counts = numbers[SPOT_COUNTS:]
     return {
         "discard": [name for name, more in zip(COLOURS, numbers[MORE_DISCARDED:], strict=False) if more],
         "sell": [name for name, more in zip(COLOURS, numbers[MORE_SOLD:], strict=False) if more],
-        "keep": list(keeps),
-        **_list_pawn_picks(draft, numbers, options[SPOTS:]),
+        "keep": list(range(1, numbers[MOST_LEFT_OVER] + 1)) if draft.keep is None else [],
+        **_list_pawn_picks(draft, counts, options[SPOTS : SPOTS + sum(counts)].tolist()),
     }
 
 
-def _list_pawn_picks(draft: BloomGardenDraft, numbers: list[int], spots: Any) -> dict[str, Any]:
+def _list_pawn_picks(draft: BloomGardenDraft, counts: list[int], spots: list[int]) -> dict[str, Any]:
     """The cells to which pawns can go."""
-    gardener_stands, animal_stands, gardeners, animals, pairs = numbers[STANDING:SPOTS]
-    cells = [cell_of(spot) for spot in spots[: gardeners + animals + pairs].tolist()]
-    ornaments = cells[gardeners + animals :]
-    gardener = _choice(cells[:gardeners], gardener_stands)
-    animal = _choice(cells[gardeners : gardeners + animals], animal_stands)
-    couples = list(zip(ornaments[::2], ornaments[1::2], strict=True))
+    gardeners, animals, pairs = accumulate(counts)
+    gardener, animal = _choice(spots[:gardeners]), _choice(spots[gardeners:animals])
+    ornaments = sorted(zip(spots[animals:pairs:2], spots[animals + 1 : pairs : 2], strict=True), key=itemgetter(0))
+    couples = [(cell_of(flower), cell_of(meadow)) for flower, meadow in ornaments]
     if draft.ornament:  # the gardener must leave room for it
         fitting = [pair for pair in couples if all(cell in pair for cell in draft.ornament)]
         gardener = [where for where in gardener if any(where not in pair for pair in fitting)]
@@ -189,9 +190,9 @@ def _list_pawn_picks(draft: BloomGardenDraft, numbers: list[int], spots: Any) ->
     }
 
 
-def _choice(cells: list[Cell], stands: int) -> list[Cell | Back]:
-    """The cells for a pawn, and whether it can come back."""
-    return ["back", *cells] if stands else [*cells]
+def _choice(spots: list[int]) -> list[Cell | Back]:
+    """The cells for a pawn, row by row, and whether it can come back."""
+    return ["back" if spot == NO_SPOT else cell_of(spot) for spot in sorted(spots)]
 
 
 def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell]:
@@ -204,22 +205,8 @@ def _partners(picked: list[Cell], pairs: list[tuple[Cell, Cell]]) -> list[Cell]:
     return found if len(picked) == 1 else []
 
 
-def _legal_move(game: BloomGarden, state: Any, s: Plain, seat: int, move: BloomGardenMove) -> BloomGardenMove | None:
-    """The move as it is written, with the ornament's flower before its meadow; None when it is illegal."""
-    turn = play_turn(game, state, seat, move)
-    if turn.code:
-        return None
-    if move.ornament is None:
-        return move
-    pair = standing(game.read(turn.after), s.turn)["ornament"]
-    return msgspec.structs.replace(move, ornament=tuple(pair))
-
-
 def with_parts(opening: BloomGardenMove, draft: BloomGardenDraft) -> BloomGardenMove:
     """A card or a pass with the other parts of a draft; raises NONSENSE if they make no turn."""
-    pair = draft.ornament
-    if len(pair) > 2:
-        raise ValueError(pair)
     return msgspec.structs.replace(
         opening,
         discard=_counted(draft.discard),
@@ -227,7 +214,7 @@ def with_parts(opening: BloomGardenMove, draft: BloomGardenDraft) -> BloomGarden
         keep=draft.keep or 0,
         gardener=draft.gardener,
         animal=draft.animal,
-        ornament=(pair[0], pair[1]) if len(pair) == 2 else None,
+        ornament=tuple(draft.ornament) if len(draft.ornament) > 1 else None,
     )
 
 
@@ -253,21 +240,4 @@ def _one_by_one(flowers: Flowers) -> list[Colour]:
 
 
 def _counted(flowers: list[Colour]) -> Flowers:
-    counts = Counter(flowers)
-    return {colour: counts[colour] for colour in sorted(counts, key=COLOURS.index)}
-
-
-def picks(game: BloomGarden, prompt: BloomGardenPrompt, draft: BloomGardenDraft) -> Iterator[BloomGardenDraft]:
-    """Every draft that is one pick of this prompt further."""
-    for name in draft.__struct_fields__:
-        picked, found = getattr(draft, name), getattr(prompt, _IN_PROMPT.get(name, name))
-        if picked is None or isinstance(picked, list):
-            for value in cells_in(found) if isinstance(found, Places) else found or ():
-                whole = value if picked is None else [*picked, value]
-                yield msgspec.structs.replace(draft, **{name: whole})
-
-
-def cells_in(places: Places) -> Iterator[Cell]:
-    """The cells that a map of places marks."""
-    for y, row in enumerate(places.rows.split("/"), places.top):
-        yield from ((x, y) for x, sign in enumerate(row, places.left) if sign == "1")
+    return {colour: flowers.count(colour) for colour in sorted(set(flowers), key=COLOURS.index)}

@@ -32,7 +32,7 @@ name_cell = cell_text  # for picks and scores
 def draw(view: BloomGardenView, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
     """The whole table; the garden around a cell, or around the last card."""
     middle = read_cell(around) if around else _last_card(view) or (0, 0)
-    garden: list[Block] = [_Garden(view, texts).draw(middle)] if view.garden.rows else []
+    garden: list[Block] = [_garden(view, texts, middle)] if view.garden.rows else []
     return [*garden, _hand(view, texts), _players(view, texts, names), _pawns(view, texts)]
 
 
@@ -41,48 +41,35 @@ def _last_card(view: BloomGardenView) -> Cell | None:
     return (view.cards[-1].x + 1, view.cards[-1].y + 1) if view.cards else None
 
 
-class _Garden:
-    """The garden from above: the ground's letter of every cell, then the pawn's sign."""
+def _garden(view: BloomGardenView, texts: Texts, middle: Cell) -> Map:
+    """The garden from above with a margin: the ground's letter of every cell, then the pawn's sign."""
+    garden, width = view.garden, len(view.garden.rows[0])
+    last = _last_card(view) or (0, 0)
+    standing = {
+        cell: (part.colour, pawn) for part in view.colours for pawn in PAWNS for cell in cells_of(getattr(part, pawn))
+    }
+    # A letter of the view's map stands for a colour whatever the language.
+    colours = {part.colour[0]: part.colour for part in view.colours}
 
-    def __init__(self, view: BloomGardenView, texts: Texts) -> None:
-        self._view = view
-        self._words = texts
-        self._last = _last_card(view)
-        self._standing = {
-            cell: (part.colour, pawn)
-            for part in view.colours
-            for pawn in PAWNS
-            for cell in cells_of(getattr(part, pawn))
-        }
-        # A letter of the view's map stands for a colour whatever the language.
-        self._colours = {part.colour[0]: part.colour for part in view.colours}
-
-    def draw(self, middle: Cell) -> Map:
-        garden = self._view.garden
-        right = garden.left + max(map(len, garden.rows)) - 1
-        bottom = garden.top + len(garden.rows) - 1
-        rows = [
-            [self._cell((x, y)) for x in range(garden.left - 1, right + 2)] for y in range(garden.top - 1, bottom + 2)
-        ]
-        corners = {"first": cell_text((garden.left, garden.top)), "last": cell_text((right, bottom))}
-        return Map(garden.left - 1, garden.top - 1, rows, middle, self._words.phrase("title", **corners))
-
-    def _cell(self, cell: Cell) -> Line:
+    def draw_cell(cell: Cell, sign: str) -> Line:
         """Ground and pawn; the last card is written in capitals."""
-        last = self._last
-        new = last is not None and abs(cell[0] - last[0]) <= 1 and abs(cell[1] - last[1]) <= 1
-        sign = self._ground(cell)
-        colour = self._colours.get(sign)
+        new = abs(cell[0] - last[0]) <= 1 and abs(cell[1] - last[1]) <= 1
+        colour = colours.get(sign)
         style = _STYLES[colour] if colour else _MEADOW if sign == "." else ""
-        shown = _letter(colour, self._words) if colour else sign.replace(".", "·")
+        shown = _letter(colour, texts) if colour else sign.replace(".", "·")
         ground = text(shown if new else shown.lower(), f"{style} underline" if new and style else style)
-        whose, pawn = self._standing.get(cell, ("", ""))
-        return ground + (text(_letter(pawn, self._words), f"{_STYLES[whose]} reverse") if pawn else text(" ", style))
+        whose, pawn = standing.get(cell, ("", ""))
+        return ground + (text(_letter(pawn, texts), f"{_STYLES[whose]} reverse") if pawn else text(" ", style))
 
-    def _ground(self, cell: Cell) -> str:
-        garden = self._view.garden
-        column, row = cell[0] - garden.left, cell[1] - garden.top
-        return garden.rows[row][column] if 0 <= row < len(garden.rows) and 0 <= column < len(garden.rows[row]) else " "
+    rows = [
+        [draw_cell((x, y), sign) for x, sign in enumerate(f" {row} ", garden.left - 1)]
+        for y, row in enumerate(["".ljust(width), *garden.rows, "".ljust(width)], garden.top - 1)
+    ]
+    corners = {
+        "first": cell_text((garden.left, garden.top)),
+        "last": cell_text((garden.left + width - 1, garden.top + len(garden.rows) - 1)),
+    }
+    return Map(garden.left - 1, garden.top - 1, rows, middle, texts.phrase("title", **corners))
 
 
 def _hand(view: BloomGardenView, texts: Texts) -> Block:

@@ -133,10 +133,8 @@ def _flowers(flowers: Flowers) -> tuple[int, ...]:
 
 
 def _pawn(where: Cell | Back | None) -> tuple[int, int, int]:
-    if where is None:
-        return LEFT, 0, 0
-    if where == "back":
-        return BACK, 0, 0
+    if where is None or where == "back":
+        return BACK if where else LEFT, 0, 0
     x, y = where
     return SET, x, y
 
@@ -163,8 +161,7 @@ def move_of(game: BloomGarden, state: Any, seat: int, actions: Sequence[int]) ->
 
 
 def _where(how: int, x: int, y: int) -> Cell | Back | None:
-    choices: dict[int, Cell | Back | None] = {LEFT: None, BACK: "back", SET: (x, y)}
-    return choices[how]
+    return (None, "back", (x, y))[how]
 
 
 def pieces(game: BloomGarden, state: Any, seat: int, action: int, code: int) -> Mapping[str, Any]:

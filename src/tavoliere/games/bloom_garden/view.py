@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
@@ -112,6 +111,7 @@ class BloomGardenView(View, frozen=True):
     patterns: list[list[str]]  # of each card, its orientations that look different
 
 
+PAPER = Scratch((SIDE + 1) * (SIDE + 1), np.uint8)  # a row for each place, and a stroke after it
 _SEEN, _UNPACK = Scratch(MOST_SEEN, np.int64), unpackers(MOST_SEEN, "q")
 
 
@@ -140,7 +140,7 @@ def write_view(game: BloomGarden, state: Any, seat: int | None, identities: Any)
         must_pass=s.stuck != 0,
         control=s.control if s.players == 2 else None,
         passed=[colour for colour, passed in zip(COLOURS, s.passed, strict=True) if passed] if any(s.passed) else [],
-        garden=Garden(s.left, s.top, read_rows(drawn)),
+        garden=Garden(s.left, s.top, PAPER.data[:drawn].decode().split("/") if drawn else []),
         cards=[_laid(number) for number in numbers[LAID:]],
         colours=_colours(s),
         areas=[
@@ -158,10 +158,6 @@ def _laid(number: int) -> LaidCard:
     look, spot = divmod(number, SPOTS_OF_A_LOOK)
     terrain, turned = divmod(look, ORIENTATIONS)
     return LaidCard(COLOURS[terrain // CARDS], terrain % CARDS + 1, turned, *cell_of(spot))
-
-
-def _cell(spot: int) -> Cell | None:
-    return cell_of(spot) if spot else None
 
 
 def _colours(s: Plain) -> list[ColourView]:
@@ -192,8 +188,8 @@ def _colour(
         cards_in(hand),
         visible,
         _AVAILABLE[3 if ornament_free and colour < players else 2 if animal_free else 1],  # BG-6.2 to BG-6.4, BG-9.1
-        _cell(gardener),
-        _cell(animal),
+        cell_of(gardener) if gardener else None,
+        cell_of(animal) if animal else None,
         (cell_of(ornament), cell_of(meadow)) if ornament else None,
     )
 
@@ -204,22 +200,6 @@ def _patterns(patterns: bytes, looks: bytes) -> list[list[str]]:
     bits = np.frombuffer(patterns, dtype=np.int64).reshape(CARDS, ORIENTATIONS).tolist()
     counts = np.frombuffer(looks, dtype=np.int64).tolist()
     return [[pattern_text(look) for look in turns[:n]] for turns, n in zip(bits, counts, strict=True)]
-
-
-# ---- Maps -----------------------------------------------------------------------------------------
-
-
-PAPER = Scratch((SIDE + 1) * (SIDE + 1), np.uint8)  # a row for each place, and a stroke after it
-
-
-def draw(query: Callable[[Any, Any], int], state: Any) -> str:
-    """The rows of a map, divided by strokes."""
-    return PAPER.data[: query(state, PAPER.out)].decode()
-
-
-def read_rows(length: int) -> list[str]:
-    """The rows of the map that was drawn last."""
-    return PAPER.data[:length].decode().split("/") if length else []
 
 
 # ---- The score with all its parts -----------------------------------------------------------------
@@ -247,23 +227,22 @@ def break_down(game: BloomGarden, state: Any, seat: int | None) -> list[BloomGar
     parts = np.zeros((MAX_PLAYERS, PARTS), dtype=np.int64)
     count_parts(state, parts)
     s = game.read(state)
-    return [_seat_score(s, seat, row) for seat, row in enumerate(parts[: s.players].tolist())]
-
-
-def _seat_score(s: Plain, seat: int, parts: list[int]) -> BloomGardenScore:
-    return BloomGardenScore(
-        seat=seat,
-        points=parts[POINTS],
-        colour=COLOURS[seat],
-        finished=s.finished[seat] > 0,
-        coins=s.coins[seat],
-        flowers=parts[BLOOMING],
-        meadow=parts[MEADOW_CELLS],
-        sharing=parts[SHARING],
-        ornament=parts[ORNAMENT_POINTS],
-        groups=[size for size in range(MOST_FLOWERS, 0, -1) for _ in range(parts[GROUPS + size])],
-        largest=parts[GROUP_POINTS],
-        tied=parts[TIED],
-        place=s.finished[seat],
-        finishing=parts[FINISHING],
-    )
+    return [
+        BloomGardenScore(
+            seat=seat,
+            points=row[POINTS],
+            colour=COLOURS[seat],
+            finished=s.finished[seat] > 0,
+            coins=s.coins[seat],
+            flowers=row[BLOOMING],
+            meadow=row[MEADOW_CELLS],
+            sharing=row[SHARING],
+            ornament=row[ORNAMENT_POINTS],
+            groups=[size for size in range(MOST_FLOWERS, 0, -1) for _ in range(row[GROUPS + size])],
+            largest=row[GROUP_POINTS],
+            tied=row[TIED],
+            place=s.finished[seat],
+            finishing=row[FINISHING],
+        )
+        for seat, row in enumerate(parts[: s.players].tolist())
+    ]

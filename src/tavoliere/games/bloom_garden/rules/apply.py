@@ -16,46 +16,37 @@ from tavoliere.games.bloom_garden.rules.constants import (
 )
 from tavoliere.games.bloom_garden.rules.garden import has_place, lay, put_spot
 from tavoliere.games.bloom_garden.rules.grid import x_of, y_of
+from tavoliere.games.bloom_garden.rules.judge import has_choice
 from tavoliere.games.bloom_garden.rules.market import (
-    complete_sale,
     give_back,
     held,
     leftover,
+    sell,
     sell_bouquets,
-    sell_everything,
 )
-from tavoliere.games.bloom_garden.rules.pawns import can_handle, move_pawn
+from tavoliere.games.bloom_garden.rules.pawns import move_pawn
 from tavoliere.games.bloom_garden.rules.score import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
     CARD,
     DISCARD,
     END,
-    GARDENER,
     KEEP,
     NOBODY,
     PLACE,
     SELL,
-    SELL_ALL,
+    SELL_BOUQUETS,
     SELL_CHOOSE,
     Record,
 )
-from tavoliere.games.bloom_garden.rules.turn_order import (
-    active_seat,
-    discards_wait,
-    is_last_sale,
-    keeps_turn,
-    next_colour,
-    sale_is_due,
-)
+from tavoliere.games.bloom_garden.rules.turn_order import active_seat, goes_on, is_last_sale, next_colour
 
 
 @kernel
 def deal(s: Record) -> None:
     """Set the table up: options, number of players and the starting seat are in the state already."""
     set_up(s)
-    s.turn = s.start
-    begin_turn(s)
+    begin_turn(s, s.start)
 
 
 @kernel
@@ -68,7 +59,7 @@ def set_up(s: Record) -> None:
     s.right = -1
     s.bottom = -1
     for colour in range(s.colours):
-        s.supply[colour] = s.total
+        s.supply[colour] += s.total  # less the flowers in a position written by hand
         for card in range(CARDS):
             pattern = s.pattern[card, 0]
             if s.players != WITHOUT_ONES or pattern & (pattern - 1) != 0:
@@ -85,7 +76,7 @@ def apply(s: Record, seat: int, action: int) -> None:
 
 @kernel
 def carry_out(s: Record, seat: int, action: int) -> None:
-    """Carry out a legal action, and go on to the next step of the turn."""
+    """Carry out a legal action, and go on to the next step that asks the player something, or to the end."""
     step = s.step
     if step == CARD:
         take_card(s, action)
@@ -93,31 +84,27 @@ def carry_out(s: Record, seat: int, action: int) -> None:
         put_card(s, seat, action)
     elif step == DISCARD:
         give_back(s, seat, s.kind, (action - DISCARD_SOME) % COUNTS)
-        s.kind += 1
     elif step == SELL:
         s.sale[s.kind] = (action - SELL_SOME) % COUNTS
-        s.kind += 1
     elif step == KEEP:
         sell_bouquets(s, seat, action - KEEP_SOME)
-        s.step = GARDENER
     else:
         move_pawn(s, s.turn, step, action)
-        s.step += 1
-    if step == PLACE or action == PASS:
-        after_card(s)
-    if s.step != PLACE:
-        advance(s)
+    if step != CARD or action == PASS:
+        go_on(s, seat)
+        while s.step < END and not has_choice(s, seat):
+            go_on(s, seat)
 
 
 @kernel
 def take_card(s: Record, action: int) -> None:
     """Take up a card, or pass (BG-3.6)."""
     s.stuck = 0
+    s.step = PLACE
     if action == PASS:
         s.passed[s.turn] = 1
     else:
         s.card = action
-        s.step = PLACE
 
 
 @kernel
@@ -134,61 +121,37 @@ def put_card(s: Record, seat: int, action: int) -> None:
 
 
 @kernel
-def begin_turn(s: Record) -> None:
+def begin_turn(s: Record, colour: int) -> None:
+    """Give the turn to a colour, or end the game if there is none."""
     s.step = CARD
-    s.stuck = 0 if has_place(s, s.turn) else 1
+    if colour == NOBODY:
+        end_game(s)
+    else:
+        s.turn = colour
+        s.stuck = not has_place(s, colour)
 
 
 @kernel
-def after_card(s: Record) -> None:
-    """Set the step that is due once the card lies or the player has passed."""
-    coming = next_colour(s)
-    s.kind = 0
-    s.step = step_of_pawns(s, coming) if discards_wait(s, coming) else DISCARD
-
-
-@kernel
-def step_of_pawns(s: Record, coming: int) -> int:
-    """The step after the flowers: the pawns, if they do not wait."""
-    return END if keeps_turn(s, coming) else GARDENER
-
-
-@kernel
-def skip_empty(s: Record, seat: int) -> bool:
-    """Go on to the next colour of which the seat has flowers; False if there is none."""
-    while s.kind < s.colours and s.flowers[seat, s.kind] == 0:
-        s.kind += 1
-    return s.kind < s.colours
-
-
-@kernel
-def open_sale(s: Record, seat: int) -> None:
-    """Sell at once what is not a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
-    due = sale_is_due(s, seat, held(s, seat))
-    s.kind = 0
-    s.step = step_of_pawns(s, next_colour(s))
-    if is_last_sale(s) or (due and s.sell == SELL_ALL):
-        sell_everything(s, seat)
-    elif due and s.sell == SELL_CHOOSE:
-        s.step = SELL
-    elif due and leftover(s.flowers[seat]) > 0:
-        s.step = KEEP
-    elif due:
-        sell_everything(s, seat)
-
-
-@kernel
-def advance(s: Record) -> None:
-    """Go on to the next step that asks the player something, or to the end of the turn."""
-    seat = active_seat(s)
-    if s.step == DISCARD and not skip_empty(s, seat):
-        open_sale(s, seat)
-    if s.step == SELL and not skip_empty(s, seat):
-        complete_sale(s, seat)
+def go_on(s: Record, seat: int) -> None:
+    """Go on to the next colour of a step, or to the next step; sell what has been chosen, or what must go at once."""
+    step = s.step
+    s.kind += 1
+    if (step != DISCARD and step != SELL) or s.kind == s.colours:
         s.kind = 0
-        s.step = GARDENER
-    while GARDENER <= s.step < END and not can_handle(s, s.turn, s.step):
         s.step += 1
+        if step == DISCARD and sells_at_once(s, seat):
+            sell(s, seat, s.flowers[seat])
+        elif step == SELL:
+            sell(s, seat, s.sale)
+            s.sale[:] = 0
+
+
+@kernel
+def sells_at_once(s: Record, seat: int) -> bool:
+    """True if all flowers go and nothing about it is a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
+    is_due = held(s, seat) >= s.limit and not goes_on(s, next_colour(s))
+    is_chosen = s.sell == SELL_CHOOSE or (s.sell == SELL_BOUQUETS and leftover(s.flowers[seat]) > 0)
+    return is_last_sale(s) or (is_due and not is_chosen)
 
 
 @kernel
@@ -199,13 +162,8 @@ def end_turn(s: Record) -> None:
         fix_score(s, s.turn)
     if s.turn >= s.players:
         s.control = 1 - active_seat(s)  # a pass counts as having controlled the third, too
-    if s.opening > 0:
-        s.opening -= 1
-    if coming == NOBODY:
-        end_game(s)
-    else:
-        s.turn = coming
-        begin_turn(s)
+    s.opening = max(s.opening - 1, 0)
+    begin_turn(s, coming)
 
 
 @kernel
@@ -213,7 +171,5 @@ def end_game(s: Record) -> None:
     """End a game in which no colour can go on: players who still have cards sell all the same (BG-3.6)."""
     for seat in range(s.players):
         if s.hand[seat] != 0:
-            sell_everything(s, seat)
-    s.step = CARD
-    s.stuck = 0
+            sell(s, seat, s.flowers[seat])
     s.over = 1

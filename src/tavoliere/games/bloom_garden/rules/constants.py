@@ -47,7 +47,6 @@ MOST_SUPPLY = 99
 # By number of players; two play with a virtual third (BG-5.2, BG-7.3, BG-8.3, BG-9).
 LIMIT = (0, 0, 3, 4, 6, 8)
 PRIZE = (0, 0, 3, 3, 6, 10)
-MOST_KEPT = max(LIMIT)
 WITHOUT_ONES = 5  # with so many players the one-flower cards stay in the box (BG-2.1)
 
 ANIMAL_AT = 10  # own flower cells that were visible at some time (BG-6.3)
@@ -77,7 +76,7 @@ PUT = PUT_FIRST + 1  # + terrain * OVERLAPS + (shift down + 2) * SHIFTS + shift 
 DISCARD_SOME = PUT + ALL_CARDS * OVERLAPS  # + colour * COUNTS + number
 SELL_SOME = DISCARD_SOME + len(COLOURS) * COUNTS  # + colour * COUNTS + number
 KEEP_SOME = SELL_SOME + len(COLOURS) * COUNTS  # + number
-LEAVE_GARDENER = KEEP_SOME + MOST_KEPT + 1
+LEAVE_GARDENER = KEEP_SOME + max(LIMIT) + 1
 TAKE_GARDENER = LEAVE_GARDENER + 1
 SET_GARDENER = TAKE_GARDENER + 1  # + card * CELLS + cell
 LEAVE_ANIMAL = SET_GARDENER + CARDS * CELLS

@@ -110,13 +110,6 @@ def violation_of_place(s: Record, colour: int, x: int, y: int) -> int:
 
 
 @kernel
-def overlap(s: Record, terrain: int, x: int, y: int) -> int:
-    """The action of putting a card here, counted from a card that it overlaps."""
-    spot = widen(s.at[terrain])
-    return PUT + terrain * OVERLAPS + (y - y_of(spot) + 2) * SHIFTS + x - x_of(spot) + 2
-
-
-@kernel
 def put_action(s: Record, x: int, y: int) -> int:
     """The action of putting a card here; -1 where it would cover no card."""
     if s.laid == 0:
@@ -124,7 +117,8 @@ def put_action(s: Record, x: int, y: int) -> int:
     for i in range(CELLS):
         ground = byte_at(s, x + i % 3, y + i // 3) & GROUND
         if ground != 0:
-            return overlap(s, ground - 1, x, y)
+            spot = widen(s.at[ground - 1])
+            return PUT + (ground - 1) * OVERLAPS + (y - y_of(spot) + 2) * SHIFTS + x - x_of(spot) + 2
     return _NOWHERE
 
 
@@ -135,9 +129,8 @@ def put_spot(s: Record, action: int) -> int:
         return spot_at(ZERO, ZERO)
     terrain, shift = (action - PUT) // OVERLAPS, (action - PUT) % OVERLAPS
     spot = widen(s.at[terrain])
-    if spot == NO_SPOT:
-        return spot
-    return spot_at(x_of(spot) + shift % SHIFTS - 2, y_of(spot) + shift // SHIFTS - 2)
+    x, y = x_of(spot) + shift % SHIFTS - 2, y_of(spot) + shift // SHIFTS - 2
+    return spot_at(x, y) if spot != NO_SPOT else spot
 
 
 @kernel
@@ -223,11 +216,11 @@ def harvest(s: Record, seat: int, colour: int) -> None:
 
 @kernel
 def lay(s: Record, seat: int, colour: int, card: int, orientation: int, x: int, y: int) -> None:
-    """Lay a card of the colour; the seat harvests what it covers."""
+    """Lay a card of the colour, and write down where it lies and how far the garden reaches now; the seat harvests."""
     for pawn in range(GARDENERS, ANIMALS + 1):
         if is_under(x, y, s.pawns[pawn, colour]):
             lift_pawn(s, pawn, colour)
-    ground = colour * CARDS + card + 1
+    terrain = colour * CARDS + card
     pattern = s.pattern[card, orientation]
     for i in range(CELLS):
         place = place_at(x + i % 3, y + i // 3)
@@ -235,17 +228,8 @@ def lay(s: Record, seat: int, colour: int, card: int, orientation: int, x: int, 
         if covered >= FLOWER:
             harvest(s, seat, covered - FLOWER)
         flower = pattern >> i & 1
-        s.cells[place] = ground + flower * BLOOM
+        s.cells[place] = terrain + 1 + flower * BLOOM
         s.visible[colour] += flower
-    note_card(s, colour, card, orientation, x, y)
-    s.animal_free[colour] |= s.visible[colour] >= ANIMAL_AT
-    s.ornament_free[colour] |= s.visible[colour] >= ORNAMENT_AT
-
-
-@kernel
-def note_card(s: Record, colour: int, card: int, orientation: int, x: int, y: int) -> None:
-    """Write down which card lies where, and how far the garden reaches now."""
-    terrain = colour * CARDS + card
     s.sequence[s.laid] = terrain
     s.turned[terrain] = orientation
     s.at[terrain] = spot_at(x, y)
@@ -255,3 +239,5 @@ def note_card(s: Record, colour: int, card: int, orientation: int, x: int, y: in
     s.top = min(s.top, y)
     s.right = max(s.right, x + 2)
     s.bottom = max(s.bottom, y + 2)
+    s.animal_free[colour] |= s.visible[colour] >= ANIMAL_AT
+    s.ornament_free[colour] |= s.visible[colour] >= ORNAMENT_AT

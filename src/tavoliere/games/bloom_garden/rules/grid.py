@@ -13,6 +13,8 @@ table; BLOOM, set when it shows a flower there; PAWN, set when a pawn stands the
 
 from __future__ import annotations
 
+import numpy as np
+
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel, widen
 from tavoliere.games.bloom_garden.rules.constants import CARDS, CELLS, DIRECTIONS, SIDE
 from tavoliere.games.bloom_garden.rules.state import Record
@@ -20,6 +22,10 @@ from tavoliere.games.bloom_garden.rules.state import Record
 GROUND, BLOOM, PAWN = 63, 64, 128
 NO_SPOT = 0
 _ORIGIN = 128  # added to coordinates, so that spots are positive
+
+# The change of x and of y in each direction: right, down, left, up.
+STEP_X = np.array([1, 0, -1, 0])
+STEP_Y = np.array([0, 1, 0, -1])
 
 # The content of a cell: the table, meadow, or FLOWER + the number of the colour.
 TABLE, MEADOW, FLOWER = constant(0), constant(1), constant(2)
@@ -65,18 +71,6 @@ def cell_of(spot: int) -> tuple[int, int]:
 
 
 @kernel
-def step_x(direction: int) -> int:
-    """The change of x in a direction."""
-    return (1 - direction) * (1 - direction % 2)
-
-
-@kernel
-def step_y(direction: int) -> int:
-    """The change of y in a direction."""
-    return (2 - direction) * (direction % 2)
-
-
-@kernel
 def byte_at(s: Record, x: int, y: int) -> int:
     """All that lies in a cell."""
     return widen(s.cells[place_at(x, y)])
@@ -86,7 +80,7 @@ def byte_at(s: Record, x: int, y: int) -> int:
 def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
     """The direction in which the other of two cells lies side by side; 4 if it does not."""
     direction = ZERO
-    while direction < DIRECTIONS and (step_x(direction) != other_x - x or step_y(direction) != other_y - y):
+    while direction < DIRECTIONS and (STEP_X[direction] != other_x - x or STEP_Y[direction] != other_y - y):
         direction += 1
     return direction
 
@@ -94,7 +88,7 @@ def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
 @kernel
 def spot_beside(spot: int, direction: int) -> int:
     """The spot side by side with another one."""
-    return spot_at(x_of(spot) + step_x(direction), y_of(spot) + step_y(direction))
+    return spot_at(x_of(spot) + STEP_X[direction], y_of(spot) + STEP_Y[direction])
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     ACTIONS,
@@ -12,14 +12,24 @@ from tavoliere.games.bloom_garden.rules.constants import (
     PASS,
 )
 from tavoliere.games.bloom_garden.rules.garden import violation_of_put
-from tavoliere.games.bloom_garden.rules.market import violation_of_number
+from tavoliere.games.bloom_garden.rules.grid import NO_SPOT
+from tavoliere.games.bloom_garden.rules.market import (
+    TOO_MANY,
+    fewest_to_choose,
+    held,
+    leftover,
+    most_to_choose,
+)
 from tavoliere.games.bloom_garden.rules.pawns import violation_of_pawn, violation_of_use
 from tavoliere.games.bloom_garden.rules.state import (
+    ADVANCED,
+    ANIMAL,
     CARD,
     DISCARD,
     GARDENER,
     KEEP,
     ORNAMENT,
+    ORNAMENTS,
     PLACE,
     SELL,
     SELL_BOUQUETS,
@@ -28,7 +38,6 @@ from tavoliere.games.bloom_garden.rules.state import (
 )
 from tavoliere.games.bloom_garden.rules.turn_order import (
     active_seat,
-    discards_wait,
     goes_on,
     is_last_sale,
     keeps_turn,
@@ -62,8 +71,11 @@ def violation_of_card(s: Record, action: int) -> int:
 def violation_of_flowers(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that discarding, selling or keeping so many flowers breaks."""
     colour, n = (action - FIRST[step]) // COUNTS, (action - FIRST[step]) % COUNTS
-    code = violation_of_number(s, seat, step, colour, n)
-    return codes.WRONG_STEP if code == codes.LEGAL and colour != s.kind else code
+    if n > most_to_choose(s, seat, step, colour):
+        return widen(TOO_MANY[step - DISCARD])
+    if n < fewest_to_choose(s, seat, step, colour):
+        return codes.KEEPS_OVER_LIMIT
+    return codes.LEGAL if colour == s.kind else codes.WRONG_STEP
 
 
 @kernel
@@ -85,7 +97,8 @@ def violation_of_step(s: Record, step: int) -> int:
     """The rule by which a turn whose card lies has passed a step over, or 0 if there is none."""
     coming = next_colour(s)
     if step == DISCARD:
-        return codes.WAITS if discards_wait(s, coming) else codes.LEGAL
+        # Discards wait with the sale in the advanced order only (BG-5.4, BG-8.2).
+        return codes.WAITS if s.order == ADVANCED and goes_on(s, coming) else codes.LEGAL
     if keeps_turn(s, coming) if step >= GARDENER else goes_on(s, coming):
         return codes.WAITS_WITH_TWO if s.players == 2 else codes.WAITS
     if step >= GARDENER:
@@ -96,18 +109,29 @@ def violation_of_step(s: Record, step: int) -> int:
 
 
 @kernel
+def has_choice(s: Record, seat: int) -> bool:
+    """True if a turn whose card lies asks the player something at this step and colour."""
+    if s.step <= SELL:
+        has_any = s.flowers[seat, s.kind] > 0
+    elif s.step == KEEP:
+        has_any = leftover(s.flowers[seat]) > 0
+    elif s.step == GARDENER:
+        has_any = s.visible[s.turn] > 0
+    else:
+        has_any = s.step == ANIMAL or s.pawns[ORNAMENTS, s.turn] == NO_SPOT
+    is_due = (s.step != SELL and s.step != KEEP) or held(s, seat) >= s.limit
+    return has_any and is_due and violation_of_step(s, s.step) == codes.LEGAL
+
+
+@kernel
 def violation_in_turn(s: Record, seat: int, step: int, action: int) -> int:
     """The rule that an action breaks in the seat's turn. A negative action stands for a code: no number says it."""
     if step == s.step:
         return violation_of_answer(s, seat, step, action)
     if step <= PLACE or step > s.step:
         return codes.WRONG_STEP
-    code = violation_of_step(s, step)
-    if code == codes.LEGAL:
-        code = violation_of_answer(s, seat, step, action)
-    if code == codes.LEGAL:
-        code = codes.NO_SALE_DUE if step in (SELL, KEEP) else codes.WRONG_STEP
-    return code
+    nothing_asked = codes.NO_SALE_DUE if step in (SELL, KEEP) else codes.WRONG_STEP
+    return violation_of_step(s, step) or violation_of_answer(s, seat, step, action) or nothing_asked
 
 
 @kernel
@@ -121,8 +145,6 @@ def violation_of_turn(s: Record, seat: int) -> int:
 @kernel
 def violation(s: Record, seat: int, action: int) -> int:
     """0 when the seat may do this now, else the code of the rule that it breaks."""
-    code = violation_of_turn(s, seat)
-    if code == codes.LEGAL:
-        in_range = 0 <= action < ACTIONS
-        code = violation_in_turn(s, seat, step_of(action), action) if in_range else codes.NO_SUCH_ACTION
-    return code
+    if not 0 <= action < ACTIONS:
+        return violation_of_turn(s, seat) or codes.NO_SUCH_ACTION
+    return violation_of_turn(s, seat) or violation_in_turn(s, seat, step_of(action), action)

@@ -6,16 +6,16 @@ from typing import Any
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
-    CARDS,
     COUNTS,
-    DISCARD_SOME,
     FIRST,
     ORIENTATIONS,
-    PASS,
+    PUT_FIRST,
     TAKE_CARD,
 )
 from tavoliere.games.bloom_garden.rules.garden import list_places, random_place
+from tavoliere.games.bloom_garden.rules.judge import violation_of_card
 from tavoliere.games.bloom_garden.rules.market import fewest_to_choose, most_to_choose
 from tavoliere.games.bloom_garden.rules.pawns import list_pawn
 from tavoliere.games.bloom_garden.rules.state import CARD, DISCARD, KEEP, PLACE, Record
@@ -23,26 +23,14 @@ from tavoliere.games.bloom_garden.rules.turn_order import active_seat, is_last_s
 
 
 @kernel
-def list_cards(s: Record, only_first_look: bool, out: Any) -> int:
-    """Write the cards in hand in all orientations that look different (or in one), or passing."""
-    if s.stuck:
-        out[0] = PASS
-        return 1
+def list_cards(s: Record, stride: int, out: Any) -> int:
+    """Write the cards that can be taken up, in every so many orientations, or passing; return how many actions."""
     n = 0
-    for card in range(CARDS):
-        if s.hand[s.turn] >> card & 1:
-            for orientation in range(1 if only_first_look else s.looks[card]):
-                out[n] = TAKE_CARD + card * ORIENTATIONS + orientation
-                n += 1
+    for action in range(TAKE_CARD, PUT_FIRST, stride):
+        if violation_of_card(s, action) == codes.LEGAL:
+            out[n] = action
+            n += 1
     return n
-
-
-@kernel
-def list_range(first: int, fewest: int, most: int, out: Any) -> int:
-    """Write the actions of choosing a number from the fewest to the most."""
-    for n in range(fewest, most + 1):
-        out[n - fewest] = first + n
-    return most - fewest + 1
 
 
 @kernel
@@ -52,12 +40,14 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
         return 0
     step = s.step
     if step == CARD:
-        return list_cards(s, False, out)
+        return list_cards(s, 1, out)
     if step == PLACE:
         return list_places(s, s.turn, out)
     if step <= KEEP:
         fewest, most = fewest_to_choose(s, seat, step, s.kind), most_to_choose(s, seat, step, s.kind)
-        return list_range(FIRST[step] + s.kind * COUNTS, fewest, most, out)
+        for n in range(fewest, most + 1):
+            out[n - fewest] = FIRST[step] + s.kind * COUNTS + n
+        return most - fewest + 1
     return list_pawn(s, s.turn, step, out)
 
 
@@ -68,14 +58,10 @@ def sensible(s: Record, seat: int, out: Any) -> int:
     Left out are only turns of the very first card, since the whole garden can be turned instead, and
     discards of a player who sells everything at once (BG-7.1), which can only cost coins.
     """
-    if s.over or seat != active_seat(s):
-        return 0
-    if s.step == CARD and s.laid == 0:
-        return list_cards(s, True, out)
-    if s.step == DISCARD and is_last_sale(s):
-        out[0] = DISCARD_SOME + s.kind * COUNTS
-        return 1
-    return legal_actions(s, seat, out)
+    n = legal_actions(s, seat, out)
+    if s.step == CARD and s.laid == 0 and n > 0:
+        return list_cards(s, ORIENTATIONS, out)
+    return min(n, 1) if s.step == DISCARD and is_last_sale(s) else n  # the first is to discard nothing
 
 
 @kernel

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import kernel, widen
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.state import DISCARD, KEEP, SELL, Record
+from tavoliere.games.bloom_garden.rules.state import KEEP, SELL, Record
 
 # Of discards, sales and kept flowers.
 TOO_MANY = np.array([codes.DISCARDS_TOO_MANY, codes.SELLS_TOO_MANY, codes.KEEPS_TOO_MANY], dtype=np.int64)
@@ -39,9 +39,8 @@ def worth(counts: Any) -> int:
     taken = 0
     while True:
         kinds = 0
-        for colour in range(len(counts)):
-            if counts[colour] > taken:
-                kinds += 1
+        for n in counts:
+            kinds += n > taken
         if kinds < 2:
             return coins
         coins += price(kinds)
@@ -51,15 +50,10 @@ def worth(counts: Any) -> int:
 @kernel
 def leftover(counts: Any) -> int:
     """The number of single flowers, all of one colour, that no bouquet can use (BG-5.5)."""
-    most = 0
-    second = 0
-    for colour in range(len(counts)):
-        n = counts[colour]
-        if n > most:
-            second = most
-            most = n
-        elif n > second:
-            second = n
+    most = second = 0
+    for n in counts:
+        second = max(second, min(most, n))
+        most = max(most, n)
     return most - second
 
 
@@ -93,14 +87,6 @@ def most_to_choose(s: Record, seat: int, step: int, colour: int) -> int:
     return s.flowers[seat, colour] if step != KEEP else min(leftover(s.flowers[seat]), s.limit)
 
 
-@kernel
-def violation_of_number(s: Record, seat: int, step: int, colour: int, n: int) -> int:
-    """The rule that discarding, selling or keeping so many flowers breaks, after those of the colours before."""
-    if n > most_to_choose(s, seat, step, colour):
-        return widen(TOO_MANY[step - DISCARD])
-    return codes.LEGAL if n >= fewest_to_choose(s, seat, step, colour) else codes.KEEPS_OVER_LIMIT
-
-
 # ---- Changes ---------------------------------------------------------------------------------------
 
 
@@ -112,25 +98,16 @@ def give_back(s: Record, seat: int, colour: int, n: int) -> None:
 
 
 @kernel
-def sell_everything(s: Record, seat: int) -> None:
-    """Turn all flowers into coins; leftover singles go for nothing."""
-    s.coins[seat] += worth(s.flowers[seat])
+def sell(s: Record, seat: int, counts: Any) -> None:
+    """Turn so many flowers of each colour into coins; leftover singles go for nothing."""
+    s.coins[seat] += worth(counts)
     for colour in range(s.colours):
-        give_back(s, seat, colour, s.flowers[seat, colour])
+        give_back(s, seat, colour, counts[colour])
 
 
 @kernel
 def sell_bouquets(s: Record, seat: int, keep: int) -> None:
     """Sell all bouquets, keep some of the leftover singles and discard the rest."""
     single = most_frequent(s.flowers[seat])
-    sell_everything(s, seat)
+    sell(s, seat, s.flowers[seat])
     give_back(s, seat, single, -keep)
-
-
-@kernel
-def complete_sale(s: Record, seat: int) -> None:
-    """Sell what the seat has chosen."""
-    s.coins[seat] += worth(s.sale)
-    for colour in range(s.colours):
-        give_back(s, seat, colour, s.sale[colour])
-        s.sale[colour] = 0

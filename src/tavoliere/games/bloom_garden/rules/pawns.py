@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from tavoliere.engine.compiled.kernel import constant, kernel, widen
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
     CARDS,
@@ -26,6 +26,8 @@ from tavoliere.games.bloom_garden.rules.grid import (
     MEADOW,
     NO_SPOT,
     PAWN,
+    STEP_X,
+    STEP_Y,
     byte_at,
     cell_number,
     content,
@@ -33,14 +35,11 @@ from tavoliere.games.bloom_garden.rules.grid import (
     spot_at,
     spot_beside,
     spot_of_cell,
-    step_x,
-    step_y,
     x_of,
     y_of,
 )
 from tavoliere.games.bloom_garden.rules.state import ANIMAL, GARDENER, MEADOWS, ORNAMENT, Record
 
-_NOWHERE, _MEADOWS = constant(-1), constant(MEADOWS)
 # The cells beside a card: three to the right, below, to the left, above, counted from its upper left cell.
 EDGE_X = np.array([3, 3, 3, 0, 1, 2, -1, -1, -1, 0, 1, 2])
 EDGE_Y = np.array([0, 1, 2, 3, 3, 3, 0, 1, 2, -1, -1, -1])
@@ -57,15 +56,6 @@ def violation_of_use(s: Record, colour: int, step: int) -> int:
     if step == ORNAMENT and colour >= s.players:
         return codes.NO_VIRTUAL_ORNAMENT
     return codes.LEGAL if step != ORNAMENT or s.ornament_free[colour] else codes.ORNAMENT_LOCKED
-
-
-@kernel
-def can_handle(s: Record, colour: int, step: int) -> bool:
-    """True if there is a choice to make about the pawn of a step."""
-    if step == GARDENER:
-        return s.visible[colour] > 0
-    is_there = step == ORNAMENT and s.pawns[ORNAMENT - GARDENER, colour] != NO_SPOT
-    return not is_there and violation_of_use(s, colour, step) == codes.LEGAL
 
 
 # ---- Legal places of pawns ------------------------------------------------------------------------------
@@ -88,7 +78,7 @@ def violation_of_gardener(s: Record, colour: int, x: int, y: int) -> int:
 def card_beside(s: Record, x: int, y: int) -> int:
     """The direction in which a card's cell lies side by side with this one, the first of them; 4 if none does."""
     direction = 0
-    while direction < DIRECTIONS and not byte_at(s, x + step_x(direction), y + step_y(direction)) & GROUND:
+    while direction < DIRECTIONS and not byte_at(s, x + STEP_X[direction], y + STEP_Y[direction]) & GROUND:
         direction += 1
     return direction
 
@@ -96,11 +86,10 @@ def card_beside(s: Record, x: int, y: int) -> int:
 @kernel
 def violation_of_animal(s: Record, x: int, y: int) -> int:
     """The first rule that setting an animal here breaks (BG-6.3, BG-6.1)."""
-    if not is_near(s, x, y):
-        return codes.ANIMAL_NEEDS_CARD
-    if byte_at(s, x, y) & GROUND:
+    near = is_near(s, x, y)
+    if near and byte_at(s, x, y) & GROUND:
         return codes.ANIMAL_NEEDS_TABLE
-    if card_beside(s, x, y) == DIRECTIONS:
+    if not near or card_beside(s, x, y) == DIRECTIONS:
         return codes.ANIMAL_NEEDS_CARD
     return codes.PAWN_THERE if byte_at(s, x, y) & PAWN else codes.LEGAL
 
@@ -113,7 +102,7 @@ def violation_of_ornament(s: Record, colour: int, x: int, y: int, direction: int
     """
     if not is_own_flower(s, colour, x, y) or not 0 <= direction < DIRECTIONS:
         return codes.ORNAMENT_NEEDS_PAIR
-    meadow = byte_at(s, x + step_x(direction), y + step_y(direction))
+    meadow = byte_at(s, x + STEP_X[direction], y + STEP_Y[direction])
     if content(meadow) != MEADOW:
         return codes.ORNAMENT_NEEDS_PAIR
     if s.pawns[ORNAMENT - GARDENER, colour] != NO_SPOT:
@@ -136,11 +125,9 @@ def violation_of_spot(s: Record, colour: int, step: int, x: int, y: int, directi
 
 @kernel
 def edge_number(s: Record, x: int, y: int) -> int:
-    """A cell beside a card, by that card and the place along its edge; -1 where there is none."""
+    """A cell beside a card, by that card and the place along its edge."""
     direction = card_beside(s, x, y)
-    if direction == DIRECTIONS:
-        return _NOWHERE
-    terrain = (byte_at(s, x + step_x(direction), y + step_y(direction)) & GROUND) - 1
+    terrain = (byte_at(s, x + STEP_X[direction], y + STEP_Y[direction]) & GROUND) - 1
     spot = widen(s.at[terrain])
     along = y - y_of(spot) if direction % 2 == 0 else x - x_of(spot)
     return terrain * EDGES + (direction ^ 2) * 3 + along
@@ -244,6 +231,6 @@ def move_pawn(s: Record, colour: int, step: int, action: int) -> None:
         spot = pawn_spot(s, colour, step, number)
         set_pawn(s, pawn, colour, spot)
         if step == ORNAMENT:
-            set_pawn(s, _MEADOWS, colour, spot_beside(spot, number % DIRECTIONS))
+            set_pawn(s, widen(MEADOWS), colour, spot_beside(spot, number % DIRECTIONS))
     elif action > FIRST[step]:
         lift_pawn(s, pawn, colour)

@@ -19,18 +19,17 @@ from tavoliere.games.bloom_garden.rules.constants import (
     ORIENTATIONS,
     PAWNS,
 )
-from tavoliere.games.bloom_garden.rules.garden import MASK, fits, flowers_of, look_under
+from tavoliere.games.bloom_garden.rules.garden import fits
 from tavoliere.games.bloom_garden.rules.grid import (
     NO_SPOT,
     TABLE,
     byte_at,
     content,
     is_near,
-    spot_at,
     spot_beside,
 )
 from tavoliere.games.bloom_garden.rules.judge import violation, violation_of_step
-from tavoliere.games.bloom_garden.rules.pawns import move_pawn, violation_of_spot
+from tavoliere.games.bloom_garden.rules.pawns import SET_FIRST, list_pawn, move_pawn, pawn_spot
 from tavoliere.games.bloom_garden.rules.score import (
     count_groups,
     count_owners,
@@ -57,7 +56,7 @@ from tavoliere.games.bloom_garden.rules.turn_order import active_seat
 
 _SIGNS = b" .htrld"  # of what is visible: the table, meadow, flowers
 _ROW_ENDS = ord("/")
-_NO, _YES = ord("0"), ord("1")
+_NO = ord("0")
 
 
 @entry
@@ -94,14 +93,13 @@ def list_under(states: States, x: int, y: int, out: Line) -> None:
 # ---- Picks for a turn whose card is known ---------------------------------------------------------
 
 # For each colour, 1 if one more can be discarded, and the same for sales; the most leftover flowers that can be kept;
-# where gardener and animal stand; how many spots there are for each pawn; these spots. Pawns that wait have none.
+# how many spots there are for each pawn; these spots, none for back into the hand. Pawns that wait have none.
 MORE_DISCARDED = 0
 MORE_SOLD = MORE_DISCARDED + len(COLOURS)
 MOST_LEFT_OVER = MORE_SOLD + len(COLOURS)
-STANDING = MOST_LEFT_OVER + 1
-SPOT_COUNTS = STANDING + 2
+SPOT_COUNTS = MOST_LEFT_OVER + 1
 SPOTS = SPOT_COUNTS + len(PAWNS)
-OPTIONS = SPOTS + 2 * MAX_LEGAL
+OPTIONS = SPOTS + 3 * MAX_LEGAL  # the last of them for actions
 
 
 @entry
@@ -140,35 +138,31 @@ def can_have_more(states: States, tries: States, seat: int, written: Any, out: A
 
 @kernel
 def list_spots(s: Record, seat: int, written: Any, out: Any, options: Any) -> None:
-    """Lay the card, and write where each pawn can be set; the ornament after the gardener."""
+    """Lay the card, and write where each pawn can go; the ornament after the gardener."""
     out[DONE] = 0
     play_part(s, seat, written, out, widen(CARD), ZERO)
     play_part(s, seat, written, out, widen(PLACE), ZERO)
-    waits = violation_of_step(s, widen(GARDENER)) != 0
-    for pawn in range(SPOT_COUNTS - STANDING):
-        options[STANDING + pawn] = NO_SPOT if waits else s.pawns[pawn, s.turn]
     n = ZERO
     for step in range(GARDENER, END):
         before = n
         if step == ORNAMENT:
             move_pawn(s, s.turn, widen(GARDENER), action_of_pawn(s, written, widen(GARDENER)))
         if violation_of_step(s, step) == 0:
-            n = list_spots_of(s, step, options, n)
+            n = list_spots_of(s, step, options[SPOTS:], n)
         options[SPOT_COUNTS + step - GARDENER] = n - before
 
 
 @kernel
-def list_spots_of(s: Record, step: int, options: Any, n: int) -> int:
-    """Write the spots where a pawn may be set, row by row, after n others; return how many there are then."""
-    for y in range(s.top - 1, s.bottom + 2):
-        for x in range(s.left - 1, s.right + 2):
-            for direction in range(DIRECTIONS if step == ORNAMENT else 1):
-                if violation_of_spot(s, s.turn, step, x, y, direction) == codes.LEGAL:
-                    options[SPOTS + n] = spot_at(x, y)
-                    n += 1
-                    if step == ORNAMENT:
-                        options[SPOTS + n] = spot_beside(spot_at(x, y), direction)
-                        n += 1
+def list_spots_of(s: Record, step: int, spots: Any, n: int) -> int:
+    """Write the spots of what is legal with a pawn, after n others; return how many there are then."""
+    actions = spots[2 * MAX_LEGAL :]
+    for i in range(1, list_pawn(s, s.turn, step, actions)):  # the first leaves it where it stands
+        number = actions[i] - SET_FIRST[step - GARDENER]
+        spots[n] = pawn_spot(s, s.turn, step, number) if number >= 0 else NO_SPOT
+        n += 1
+        if step == ORNAMENT:
+            spots[n] = spot_beside(spots[n - 1], number % DIRECTIONS)
+            n += 1
     return n
 
 
@@ -199,12 +193,8 @@ def see(states: States, out: Line, paper: Flags) -> int:
 
 @entry
 def map_places(states: States, out: Flags) -> int:
-    """Write where a card may lie as text, rows of 0 and 1 from two cells before the garden on; return its length."""
-    s = states[0]
-    if s.laid == 0:
-        out[0] = _YES
-        return 1
-    return draw_map(s, True, out)
+    """Write where a card may lie as text, rows of 0 and 1 from two cells before the cards on; return its length."""
+    return draw_map(states[0], True, out)
 
 
 @kernel
@@ -219,35 +209,6 @@ def draw_map(s: Record, has_places: bool, out: Flags) -> int:
         out[n] = _ROW_ENDS
         n += 1
     return max(n - 1, 0)
-
-
-@entry
-def find_place(states: States, x: int, y: int, is_calm: int) -> int:
-    """The spot nearest to a cell where a card may lie, or the calmest; none if there is none.
-
-    Of several, the first row by row. The calmest is where the card covers the fewest flowers, then the fewest cells.
-    """
-    s = states[0]
-    if s.laid == 0:
-        return spot_at(ZERO, ZERO)
-    found = least = ZERO
-    for there_y in range(s.top - 2, s.bottom + 1):
-        for there_x in range(s.left - 2, s.right + 1):
-            if fits(s, s.turn, there_x, there_y):
-                far = (there_x - x) * (there_x - x) + (there_y - y) * (there_y - y)
-                cost = disturbance(look_under(s, there_x, there_y)) if is_calm else far
-                if found == NO_SPOT or cost < least:
-                    found, least = spot_at(there_x, there_y), cost
-    return found
-
-
-@kernel
-def disturbance(under: int) -> int:
-    """The number of cells that a card would cover; a flower counts for more than all cells together."""
-    covered = under & MASK
-    for colour in range(len(COLOURS)):
-        covered += CELLS * flowers_of(under, colour)
-    return covered
 
 
 # ---- The score -----------------------------------------------------------------------------------------------------
@@ -272,5 +233,5 @@ def count_parts(states: States, out: ScoreTable) -> None:
         out[seat, BLOOMING], out[seat, MEADOW_CELLS], out[seat, SHARING] = flowers, size, sharing
         out[seat, ORNAMENT_POINTS] = points_of_meadow(size, sharing)
         out[seat, GROUP_POINTS] = points_of_group(s, seat, best)
-        out[seat, TIED] = count_owners(s, best) if best >> seat & 1 else 0
+        out[seat, TIED] = count_owners(s, seat, best)
         out[seat, FINISHING] = points_of_finishing(s, seat)

@@ -13,11 +13,11 @@ from tavoliere.games.bloom_garden.rules.grid import (
     BLOOM,
     GROUND,
     NO_SPOT,
+    STEP_X,
+    STEP_Y,
     byte_at,
     cell_number,
     content,
-    step_x,
-    step_y,
     x_of,
     y_of,
 )
@@ -39,7 +39,7 @@ def explore(s: Record, x: int, y: int) -> int:
     direction = ZERO
     while True:
         if direction < DIRECTIONS:
-            there_x, there_y = x + step_x(direction), y + step_y(direction)
+            there_x, there_y = x + STEP_X[direction], y + STEP_Y[direction]
             if content(byte_at(s, there_x, there_y)) == same and s.marks[cell_number(s, there_x, there_y)] == 0:
                 s.marks[cell_number(s, there_x, there_y)] = 1 + direction
                 size += 1
@@ -51,7 +51,7 @@ def explore(s: Record, x: int, y: int) -> int:
             entered = widen(s.marks[cell_number(s, x, y)]) - 1
             if entered == DIRECTIONS:
                 return size
-            x, y = x - step_x(entered), y - step_y(entered)
+            x, y = x - STEP_X[entered], y - STEP_Y[entered]
             direction = entered + 1
 
 
@@ -108,8 +108,7 @@ def owners_of_largest_group(s: Record, largest: int) -> int:
     for size in range(largest, 0, -1):
         most = 0
         for seat in range(s.players):
-            if best >> seat & 1:
-                most = max(most, widen(s.tally[seat, size]))
+            most = max(most, (best >> seat & 1) * widen(s.tally[seat, size]))
         for seat in range(s.players):
             if s.tally[seat, size] < most:
                 best &= ~(1 << seat)
@@ -131,8 +130,7 @@ def fix_score(s: Record, seat: int) -> None:
     """The turn of a player's last card ends: note what the score is made of (BG-7.1)."""
     place = 1
     for other in range(s.players):
-        if s.finished[other] > 0:
-            place += 1
+        place += s.finished[other] > 0
     s.finished[seat] = place
     s.fixed_flowers[seat] = s.visible[seat]
     s.fixed_meadow[seat], s.fixed_sharing[seat] = measure_meadow(s, seat)
@@ -151,20 +149,19 @@ def fixed_part(s: Record, seat: int) -> tuple[int, int, int]:
 
 
 @kernel
-def points_of_group(s: Record, seat: int, best: int) -> int:
-    """The points of a seat for the largest group, shared among its owners (BG-7.3)."""
-    if not best >> seat & 1:
-        return 0
-    return PRIZE[s.players] // count_owners(s, best)
+def count_owners(s: Record, seat: int, best: int) -> int:
+    """The number of seats that share the largest group, if this one is among them."""
+    n = 0
+    for other in range(s.players):
+        n += best >> other & best >> seat & 1
+    return n
 
 
 @kernel
-def count_owners(s: Record, best: int) -> int:
-    """The number of seats that share the largest group."""
-    n = 0
-    for seat in range(s.players):
-        n += best >> seat & 1
-    return n
+def points_of_group(s: Record, seat: int, best: int) -> int:
+    """The points of a seat for the largest group, shared among its owners (BG-7.3)."""
+    owners = count_owners(s, seat, best)
+    return PRIZE[s.players] // owners if owners > 0 else 0
 
 
 @kernel

@@ -168,8 +168,7 @@ def is_written(written: Any, step: int, kind: int) -> bool:
 @kernel
 def play_part(s: Record, seat: int, written: Any, out: Any, step: int, kind: int) -> int:
     """Play a part of a turn if it is due or written; return the code of the rule that it breaks, or 0."""
-    is_due = s.step == step and s.kind == kind
-    if not is_due and not is_written(written, step, kind):
+    if (s.step != step or s.kind != kind) and not is_written(written, step, kind):
         return codes.LEGAL
     action = action_of_part(s, seat, written, step, kind)
     code = violation_in_turn(s, seat, step, action)
@@ -191,8 +190,7 @@ def play_turn(s: Record, seat: int, written: Any, out: Any) -> int:
         code = codes.WRONG_STEP  # a turn that has begun is finished action by action
     for step in range(CARD, END):
         for kind in range(_COLOURS if step in (DISCARD, SELL) else 1):
-            if code == codes.LEGAL:
-                code = play_part(s, seat, written, out, step, kind)
+            code = code or play_part(s, seat, written, out, step, kind)
     if code == codes.LEGAL:
         end_turn(s)
     elif is_about_other_pawns(code):

@@ -52,17 +52,11 @@ def next_colour(s: Record) -> int:
     """The colour that plays after this turn; NOBODY when the game ends with it."""
     if all_finished(s):
         return NOBODY
-    if s.order != ADVANCED or s.opening > 1:
-        colour = s.turn
-        for _ in range(s.colours):
-            colour = clockwise(s, colour)
-            if may_play(s, colour):
-                return colour
-        return NOBODY
+    by_flowers = s.order == ADVANCED and s.opening <= 1
     chosen = NOBODY
-    colour = s.turn  # the one who just played is nearest of all (BG-8.1)
+    colour = s.turn if by_flowers else clockwise(s, s.turn)  # who just played is nearest of all (BG-8.1), or furthest
     for _ in range(s.colours):
-        if may_play(s, colour) and (chosen == NOBODY or s.visible[colour] < s.visible[chosen]):
+        if may_play(s, colour) and (chosen == NOBODY or (by_flowers and s.visible[colour] < s.visible[chosen])):
             chosen = colour
         colour = clockwise(s, colour)
     return chosen
@@ -79,12 +73,6 @@ def goes_on(s: Record, coming: int) -> bool:
 
 
 @kernel
-def discards_wait(s: Record, coming: int) -> bool:
-    """Discards wait with the sale in the advanced order only (BG-5.4, BG-8.2)."""
-    return s.order == ADVANCED and goes_on(s, coming)
-
-
-@kernel
 def keeps_turn(s: Record, coming: int) -> bool:
     """True if the same colour plays again, so that its pawns wait. The virtual third's never do (BG-9.4)."""
     return (s.order == ADVANCED or s.players == 2) and s.turn < s.players and coming == s.turn
@@ -94,12 +82,6 @@ def keeps_turn(s: Record, coming: int) -> bool:
 def is_last_sale(s: Record) -> bool:
     """True if the player whose own turn it is has placed the last card (BG-7.1)."""
     return s.turn < s.players and s.hand[s.turn] == 0
-
-
-@kernel
-def sale_is_due(s: Record, seat: int, flowers: int) -> bool:
-    """True if a seat that holds so many flowers must sell, its last card aside (BG-5.2, BG-9.4)."""
-    return flowers >= s.limit and not goes_on(s, next_colour(s))
 
 
 # ---- For the engine ---------------------------------------------------------------------------------

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Line
 from tavoliere.games.bloom_garden.rules import codes
-from tavoliere.games.bloom_garden.rules.apply import begin_turn, end_game, set_up
+from tavoliere.games.bloom_garden.rules.apply import begin_turn, set_up
 from tavoliere.games.bloom_garden.rules.constants import (
     ALL_CARDS,
     CARDS,
@@ -24,7 +22,6 @@ from tavoliere.games.bloom_garden.rules.constants import (
     MAX_PLAYERS,
     MOST_SUPPLY,
     ORIENTATIONS,
-    PLACES,
     WIDEST,
 )
 from tavoliere.games.bloom_garden.rules.garden import has_place, lay, set_pawn, violation_of_place
@@ -39,9 +36,9 @@ from tavoliere.games.bloom_garden.rules.grid import (
     x_of,
     y_of,
 )
-from tavoliere.games.bloom_garden.rules.judge import violation_of_step
-from tavoliere.games.bloom_garden.rules.market import fewest_to_choose, held, leftover
-from tavoliere.games.bloom_garden.rules.pawns import can_handle, violation_of_spot, violation_of_use
+from tavoliere.games.bloom_garden.rules.judge import has_choice
+from tavoliere.games.bloom_garden.rules.market import fewest_to_choose, held
+from tavoliere.games.bloom_garden.rules.pawns import violation_of_spot, violation_of_use
 from tavoliere.games.bloom_garden.rules.score import fix_score
 from tavoliere.games.bloom_garden.rules.state import (
     ADVANCED,
@@ -49,7 +46,6 @@ from tavoliere.games.bloom_garden.rules.state import (
     DISCARD,
     END,
     GARDENER,
-    KEEP,
     MEADOWS,
     NOBODY,
     ORNAMENT,
@@ -69,11 +65,6 @@ from tavoliere.games.bloom_garden.rules.turn_order import (
 )
 
 _COLOURS = len(COLOURS)
-_ALL_FLOWERS = (1 << CELLS) - 1
-_ALL_IN_HAND = (1 << CARDS) - 1
-_IN_WORDS = PLACES // 8 * 8  # cells in whole words of eight
-_ONES, _LOW_BITS = np.uint64(0x0101010101010101), np.uint64(0x7F7F7F7F7F7F7F7F)
-_BYTE, _BITS = np.uint64(255), np.array([7, 32, 16, 8], dtype=np.uint64)
 
 
 @kernel
@@ -98,6 +89,15 @@ def flaw_in_bounds(s: Record) -> int:
 
 
 @kernel
+def are_within(numbers: Any, least: int, most: int) -> bool:
+    """True if all these numbers are in range."""
+    fine = True
+    for number in numbers.flat:
+        fine &= least <= number <= most
+    return fine
+
+
+@kernel
 def flaw_in_numbers(s: Record) -> int:
     """Every number by itself."""
     if not (FEWEST_PLAYERS <= s.players <= MAX_PLAYERS and s.colours == max(s.players, VIRTUAL + 1)):
@@ -113,49 +113,40 @@ def flaw_in_numbers(s: Record) -> int:
     kinds = s.colours if s.step == DISCARD or s.step == SELL else 1
     if not (0 <= s.step <= ORNAMENT and 0 <= s.kind < kinds and 0 <= s.card < CARDS * ORIENTATIONS):
         return codes.BAD_STEP
-    fine = 0 <= s.order <= ADVANCED and 0 <= s.sell <= SELL_BOUQUETS and 0 <= s.limit <= MOST_SUPPLY
-    for card in range(CARDS):
-        fine &= 1 <= s.looks[card] <= ORIENTATIONS
-        for orientation in range(ORIENTATIONS):
-            fine &= 0 <= s.pattern[card, orientation] <= _ALL_FLOWERS
-    if not fine:
+    has_options = 0 <= s.order <= ADVANCED and 0 <= s.sell <= SELL_BOUQUETS and 0 <= s.limit <= MOST_SUPPLY
+    if not (has_options and are_within(s.looks, 1, ORIENTATIONS) and are_within(s.pattern, 0, (1 << CELLS) - 1)):
         return codes.NO_POSITION
-    for colour in range(_COLOURS):
-        fine &= 0 <= s.supply[colour] <= MOST_SUPPLY and 0 <= s.sale[colour] <= MOST_SUPPLY
-        fine &= 0 <= s.finished[colour] <= MAX_PLAYERS
-        for seat in range(MAX_PLAYERS):
-            fine &= 0 <= s.flowers[seat, colour] <= MOST_SUPPLY
+    has_tokens = are_within(s.supply, 0, MOST_SUPPLY) and are_within(s.flowers, 0, MOST_SUPPLY)
+    fine = has_tokens and are_within(s.sale, 0, MOST_SUPPLY) and are_within(s.finished, 0, MAX_PLAYERS)
     return codes.VALID if fine else codes.BAD_FLOWERS
 
 
 @kernel
 def flaw_in_size(s: Record) -> int:
     """The torus has room for all cards that may still be laid, each of which widens the garden by two at most."""
-    if not 0 <= s.laid <= ALL_CARDS:
-        return codes.NO_POSITION
     in_hand = 0
-    for colour in range(_COLOURS):
-        if not 0 <= s.hand[colour] <= (_ALL_IN_HAND if colour < s.colours else 0):
-            return codes.NO_POSITION
-        for card in range(CARDS):
-            in_hand += s.hand[colour] >> card & 1
+    for terrain in range(ALL_CARDS):
+        in_hand += s.hand[terrain // CARDS] >> terrain % CARDS & 1
+    hands_are_fine = are_within(s.hand[: s.colours], 0, (1 << CARDS) - 1) and are_within(s.hand[s.colours :], 0, 0)
+    if not hands_are_fine or s.laid < 0 or s.laid + in_hand > ALL_CARDS:
+        return codes.NO_POSITION
     if s.laid == 0:
         fine = s.left == 0 and s.top == 0 and s.right == -1 and s.bottom == -1
     else:
         room = WIDEST - 1 - 2 * in_hand
         fine = -WIDEST <= s.left <= 0 and 2 <= s.right <= s.left + room
         fine &= -WIDEST <= s.top <= 0 and 2 <= s.bottom <= s.top + room
-    return codes.VALID if fine and s.laid + in_hand <= ALL_CARDS else codes.NO_POSITION
+    return codes.VALID if fine else codes.NO_POSITION
 
 
 @kernel
 def flaw_in_cells(s: Record) -> int:
     """Every cell that shows a card is one of the nine of that card, which is not in hand: there are no others."""
+    if not (are_within(s.sequence, 0, ALL_CARDS - 1) and are_within(s.turned, 0, ORIENTATIONS - 1)):
+        return codes.NO_POSITION
     shown = count_shown(s)
     for terrain in range(ALL_CARDS):
         spot = widen(s.at[terrain])
-        if not (0 <= s.sequence[terrain] < ALL_CARDS and 0 <= s.turned[terrain] < ORIENTATIONS):
-            return codes.NO_POSITION
         if spot != NO_SPOT:
             in_hand = s.hand[terrain // CARDS] >> terrain % CARDS & 1
             x, y = x_of(spot), y_of(spot)
@@ -168,17 +159,10 @@ def flaw_in_cells(s: Record) -> int:
 
 @kernel
 def count_shown(s: Record) -> int:
-    """The number of cells that show a card, eight at a time: most of the time of a check goes here."""
-    cells: Any = s.cells
-    words = cells[:_IN_WORDS].view(np.uint64)
+    """The number of cells that show a card."""
     shown = 0
-    for i in range(len(words)):  # adding 127 to a byte without its pawn sets the upper bit unless the byte is 0
-        marks = ((words[i] & _LOW_BITS) + _LOW_BITS) >> _BITS[0] & _ONES
-        for k in range(1, 4):
-            marks += marks >> _BITS[k]
-        shown += widen(marks & _BYTE)
-    for place in range(_IN_WORDS, PLACES):
-        shown += s.cells[place] & (GROUND | BLOOM) != 0
+    for byte in s.cells:
+        shown += byte & (GROUND | BLOOM) != 0
     return shown
 
 
@@ -213,9 +197,8 @@ def flaw_in_turn(s: Record) -> int:
     for colour in range(s.colours):
         if s.sale[colour] > s.flowers[seat, colour]:
             return codes.BAD_STEP
-    if s.step == SELL and fewest_to_choose(s, seat, s.step, s.kind) > s.flowers[seat, s.kind]:
-        return codes.BAD_STEP
-    if s.step == PLACE and not s.hand[s.turn] >> s.card // ORIENTATIONS & 1:
+    sells_too_few = s.step == SELL and fewest_to_choose(s, seat, s.step, s.kind) > s.flowers[seat, s.kind]
+    if sells_too_few or (s.step == PLACE and not s.hand[s.turn] >> s.card // ORIENTATIONS & 1):
         return codes.BAD_STEP
     if (s.step == PLACE or (s.step == CARD and not s.stuck)) and not (s.hand[s.turn] != 0 and has_place(s, s.turn)):
         return codes.BAD_TURN
@@ -228,64 +211,42 @@ def flaw_in_turn(s: Record) -> int:
 @kernel
 def flaw_in_history(s: Record) -> int:
     """Facts on which no kernel relies, but which follow from how a game goes."""
-    for colour in range(s.colours, _COLOURS):
-        if s.passed[colour]:
-            return codes.BAD_PASS
+    if not are_within(s.passed[s.colours :], 0, 0):
+        return codes.BAD_PASS
     if not finish_is_possible(s):
         return codes.BAD_FINISH
-    if s.step == CARD:
-        return flaw_between_turns(s)
-    return codes.VALID if step_is_possible(s) else codes.BAD_STEP
-
-
-@kernel
-def finish_is_possible(s: Record) -> bool:
-    """True if finished players are numbered in order, and each of them is without cards."""
-    finished, places = 0, 1
-    most = CELLS * s.laid
-    for seat in range(s.players):
-        if s.finished[seat] > 0:
-            if s.hand[seat] != 0 or max(s.fixed_flowers[seat], s.fixed_meadow[seat]) > most:
-                return False
-            finished += 1
-            places |= 1 << s.finished[seat]
-    return places == (1 << finished + 1) - 1
-
-
-@kernel
-def step_is_possible(s: Record) -> bool:
-    """True if a turn that has begun can be at this step."""
-    colour, step = s.turn, s.step
-    if all_finished(s) and (step == PLACE or colour >= s.players):
-        return False
-    seat = active_seat(s)
-    if step == PLACE:
-        return s.card % ORIENTATIONS < s.looks[s.card // ORIENTATIONS]
-    if colour < s.players and s.finished[colour] > 0:
-        return False
-    if violation_of_step(s, step) != codes.LEGAL:
-        return False
-    if step >= GARDENER:
-        return can_handle(s, colour, step)
-    if step != DISCARD and held(s, seat) < s.limit:
-        return False
-    if step == KEEP:
-        return leftover(s.flowers[seat]) > 0
-    chosen = 0  # of colours that were not asked about yet
-    for later in range(s.kind, _COLOURS):
-        chosen += s.sale[later]
-    return s.flowers[seat, s.kind] > 0 and chosen == 0
-
-
-@kernel
-def flaw_between_turns(s: Record) -> int:
-    """The colour whose turn it is can play, and a player without cards has sold everything."""
+    if s.step != CARD:
+        return codes.VALID if step_is_possible(s) else codes.BAD_STEP
     if not s.over and not may_play(s, s.turn):
         return codes.BAD_TURN
     for seat in range(s.players):
         if s.hand[seat] == 0 and held(s, seat) > 0:
             return codes.HAS_SOLD
     return codes.VALID
+
+
+@kernel
+def finish_is_possible(s: Record) -> bool:
+    """True if finished players are numbered in order, and each of them is without cards."""
+    places = 1
+    for seat in range(s.players):
+        if s.finished[seat] > 0:
+            place = 1 << s.finished[seat]
+            most = max(s.fixed_flowers[seat], s.fixed_meadow[seat])
+            if places & place or s.hand[seat] != 0 or most > CELLS * s.laid:
+                return False
+            places |= place
+    return places & (places + 1) == 0
+
+
+@kernel
+def step_is_possible(s: Record) -> bool:
+    """True if a turn that has begun can be at this step."""
+    if all_finished(s) if s.turn >= s.players else s.finished[s.turn] > 0:
+        return False
+    if s.step == PLACE:
+        return s.card % ORIENTATIONS < s.looks[s.card // ORIENTATIONS]
+    return are_within(s.sale[s.kind :], 0, 0) and has_choice(s, active_seat(s))
 
 
 # ---- Positions written by hand -------------------------------------------------------------------
@@ -324,10 +285,7 @@ def lay_cards(s: Record) -> int:
         if violation_of_place(s, colour, x_of(spot), y_of(spot)) != codes.LEGAL:
             return codes.BAD_CARD
         lay(s, NOBODY, colour, card, orientation, x_of(spot), y_of(spot))
-        if colour >= s.players:
-            s.control = 1 - s.control
-        if s.step <= PLACE or i < cards - 1:  # otherwise it was laid in the turn that goes on
-            s.opening = max(s.opening - 1, 0)
+        s.control ^= colour >= s.players
     return codes.VALID
 
 
@@ -346,31 +304,26 @@ def put_pawns(s: Record, spots: Any) -> int:
 
 @kernel
 def settle_turn(s: Record, turn: int, control: int, opening: int) -> int:
-    """Set the turn, as if no colour had passed where it is left out; the supply is what the seats do not have."""
+    """Set the turn, as if no colour had passed where it is left out."""
     if control != NOBODY and s.players != 2:
         return codes.BAD_CONTROL
     if opening != NOBODY and s.order != ADVANCED:
         return codes.BAD_OPENING
-    if control != NOBODY:
-        s.control = control
-    if opening != NOBODY:
-        s.opening = opening
-    for colour in range(_COLOURS):
-        for seat in range(MAX_PLAYERS):
-            s.supply[colour] -= s.flowers[seat, colour]
+    s.control = control if control != NOBODY else s.control
+    turns = max(s.laid - (s.step > PLACE), 0)  # the last card was laid in the turn that goes on
+    s.opening = 1 + (opening if opening != NOBODY else max(s.opening - turns, 0))
     s.turn = turn if turn != NOBODY else next_by_default(s)
+    s.opening -= 1
     return codes.VALID
 
 
 @kernel
 def next_by_default(s: Record) -> int:
-    """The colour whose turn follows the last card, or the first one."""
+    """The colour whose turn follows that of the last card, which is still among the first round's, or the first one."""
     if s.laid == 0:
         return s.start
     s.turn = widen(s.sequence[s.laid - 1]) // CARDS
-    s.opening += 1
     coming = next_colour(s)
-    s.opening -= 1
     return coming if coming != NOBODY else s.turn
 
 
@@ -383,7 +336,5 @@ def come_to_rest(s: Record) -> None:
         if seat < s.players and s.hand[seat] == 0 and s.finished[seat] == 0 and not acting:
             fix_score(s, seat)
         seat = clockwise(s, seat)
-    if s.step == CARD and next_colour(s) == NOBODY:
-        end_game(s)
-    elif s.step == CARD:
-        begin_turn(s)
+    if s.step == CARD:
+        begin_turn(s, s.turn if next_colour(s) != NOBODY else widen(NOBODY))
