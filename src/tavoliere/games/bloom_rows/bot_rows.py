@@ -24,7 +24,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     robbing,
 )
 from tavoliere.games.bloom_rows.rules.new_row import owns
-from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, jokers_for, point_tile, span_with, way
+from tavoliere.games.bloom_rows.rules.row import NOWHERE, is_row_with, jokers_for, point_tile, way
 from tavoliere.games.bloom_rows.rules.score import collected_points
 from tavoliere.games.bloom_rows.rules.state import Record
 
@@ -242,11 +242,11 @@ def list_robberies(s: Record, seat: int, n: int, most: int, lines: Any, values: 
             left = s.begin[row + 1] - s.begin[row] - 1
             if one == JOKER or left < SHORTEST or next_to(s, seat, one) == 0:
                 continue
-            if span_with(s, row, place, NOWHERE, NOWHERE, NOTHING) != NO_ROW:
+            if is_row_with(s, row, place, NOWHERE, NOWHERE, NOTHING):
                 n = list_rows_with(s, seat, one, NOTHING, n, most, lines, values)
             for second in range(place + 1, min(place + 3, s.begin[row + 1])):
                 other = widen(s.pool[second])
-                if other != JOKER and left > SHORTEST and span_with(s, row, place, second, NOWHERE, NOTHING) != NO_ROW:
+                if other != JOKER and left > SHORTEST and is_row_with(s, row, place, second, NOWHERE, NOTHING):
                     n = list_rows_with(s, seat, one, other, n, most, lines, values)
     return n
 

@@ -17,11 +17,11 @@ from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import ADD, JOKER, NUMBERS, SLOT, STEP, adding
 from tavoliere.games.bloom_rows.rules.row import (
-    NO_ROW,
     NOWHERE,
     bridges,
+    holds,
+    is_row_with,
     next_number,
-    span_with,
     way,
 )
 from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN, Record
@@ -49,7 +49,7 @@ def comes_in_order(s: Record, row: int, place: int, tile: int) -> bool:
     if s.phase < PLACING or s.making < 0:
         return True
     for i in range(place, s.begin[row + 1]):
-        if s.fresh[i] != 0 and span_with(s, row, i, NOWHERE, place, tile) != NO_ROW:
+        if s.fresh[i] != 0 and is_row_with(s, row, i, NOWHERE, place, tile):
             return False
     return True
 
@@ -59,7 +59,7 @@ def fits(s: Record, row: int, place: int, tile: int) -> bool:
     """Return whether this tile may be put in front of this place of a row."""
     if tile == JOKER and not joker_may_come(s, row, place):
         return False
-    return span_with(s, row, NOWHERE, NOWHERE, place, tile) != NO_ROW and comes_in_order(s, row, place, tile)
+    return is_row_with(s, row, NOWHERE, NOWHERE, place, tile) and comes_in_order(s, row, place, tile)
 
 
 @kernel
@@ -104,8 +104,7 @@ def list_tiles_for(s: Record, seat: int, row: int, place: int, out: Any, begin: 
     first, end = numbers_near(a, p, b, q)
     for number in range(first, end + 1):
         tile = (number - 1) % NUMBERS + 1 if number < end else JOKER
-        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
-        if mine and fits(s, row, place, tile):
+        if holds(s, seat, tile) and fits(s, row, place, tile):
             n = insert_once(out, begin, n, adding(tile))
     return n
 
@@ -136,18 +135,6 @@ def fits_anywhere(s: Record, tile: int) -> bool:
 
 
 @kernel
-def list_slots(s: Record, out: Any, n: int) -> int:
-    """Write the places where the chosen tile fits, from entry n on."""
-    first, end = rows_open(s)
-    for row in range(first, end):
-        for place in range(s.begin[row], s.begin[row + 1] + 1):
-            if fits(s, row, place, s.hand):
-                out[n] = SLOT + place + row
-                n += 1
-    return n
-
-
-@kernel
 def row_of_slot(s: Record, slot: int) -> int:
     """Return the row of a slot; the number of rows if there is none."""
     row = 0
@@ -161,7 +148,7 @@ def violation_of_adding(s: Record, seat: int, action: int) -> int:
     if s.phase != TURN and s.phase != ADDING:
         return codes.IN_MID_MOVE
     tile = action - ADD + 1
-    if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
+    if not holds(s, seat, tile):
         return codes.NOT_YOURS_TO_ADD
     return codes.LEGAL if fits_anywhere(s, tile) else codes.DOES_NOT_FIT
 

@@ -26,7 +26,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
 )
 from tavoliere.games.bloom_rows.rules.judge import can_draw
 from tavoliere.games.bloom_rows.rules.new_row import robbed_place
-from tavoliere.games.bloom_rows.rules.row import place_of_joker, point_tile, row_at
+from tavoliere.games.bloom_rows.rules.row import NOTHING, place_of, point_tile, put_in, row_at, take_from
 from tavoliere.games.bloom_rows.rules.score import score
 from tavoliere.games.bloom_rows.rules.state import (
     ADDING,
@@ -154,11 +154,8 @@ def draw(s: Record, seat: int, action: int) -> bool:
 def put(s: Record, seat: int, tile: int, row: int, place: int) -> None:
     """Put a tile of the stock into a row, in front of this place of the pool."""
     total = s.begin[s.rows]
-    for i in range(total, place, -1):
-        s.pool[i] = s.pool[i - 1]
-        s.fresh[i] = s.fresh[i - 1]
-    s.pool[place] = tile
-    s.fresh[place] = 0
+    put_in(s.pool, total, place, tile)
+    put_in(s.fresh, total, place, NOTHING)
     for r in range(row + 1, s.rows + 1):
         s.begin[r] += 1
     play(s, seat, tile, row)
@@ -194,8 +191,7 @@ def take_out(s: Record, row: int, place: int) -> int:
     """Take a tile out of a row, which closes up; say which."""
     tile = widen(s.pool[place])
     total = s.begin[s.rows]
-    for i in range(place, total - 1):
-        s.pool[i] = s.pool[i + 1]
+    take_from(s.pool, total, place)
     s.pool[total - 1] = 0
     for r in range(row + 1, s.rows + 1):
         s.begin[r] -= 1
@@ -272,7 +268,7 @@ def add(s: Record, seat: int, action: int) -> None:
 @kernel
 def swap(s: Record, seat: int, action: int) -> None:
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
-    place = place_of_joker(s, ordinal)
+    place = place_of(s, JOKER, ordinal)
     s.pool[place] = number
     play(s, seat, number, row_at(s, place))
     s.table_jokers -= 1

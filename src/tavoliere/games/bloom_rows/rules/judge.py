@@ -30,12 +30,11 @@ from tavoliere.games.bloom_rows.rules.new_row import (
 )
 from tavoliere.games.bloom_rows.rules.row import (
     LEFT,
-    NO_ROW,
     NOTHING,
     NOWHERE,
-    place_of_joker,
+    is_row_with,
+    place_of,
     row_at,
-    span_with,
     tile_at,
     violation_of_row,
 )
@@ -116,16 +115,11 @@ def violation_of_swapping(s: Record, seat: int, action: int) -> int:
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
     if s.where[number] != seat:
         return codes.NOT_YOURS_TO_SWAP
-    place = place_of_joker(s, ordinal)
+    place = place_of(s, JOKER, ordinal)
     if place == NOWHERE:
         return codes.NO_JOKER_IN_ROW
-    return codes.LEGAL if fits_instead(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
-
-
-@kernel
-def fits_instead(s: Record, row: int, place: int, number: int) -> bool:
-    """Return whether this number can replace the joker at this place."""
-    return span_with(s, row, place, NOWHERE, place, number) != NO_ROW
+    fits = is_row_with(s, row_at(s, place), place, NOWHERE, place, number)
+    return codes.LEGAL if fits else codes.SWAP_DOES_NOT_FIT
 
 
 # ---- A whole lay --------------------------------------------------------------------------------------
@@ -192,4 +186,4 @@ def count_tile(tiles: Any, n: int, tile: int) -> int:
 @kernel
 def survives(s: Record, first: int, second: int) -> bool:
     """Return whether the robbed row stays a row without the tiles at these places of the pool (BR-5.6)."""
-    return span_with(s, row_at(s, first), first, second, NOWHERE, NOTHING) != NO_ROW
+    return is_row_with(s, row_at(s, first), first, second, NOWHERE, NOTHING)

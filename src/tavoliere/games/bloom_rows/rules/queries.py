@@ -15,7 +15,7 @@ from tavoliere.games.bloom_rows.rules.groove import (
     can_rob,
 )
 from tavoliere.games.bloom_rows.rules.judge import count_tile, first_missing, robbed_jokers, violation_of_lay
-from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, violation_of_row, way
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, put_in, row_at, take_from, violation_of_row, way
 from tavoliere.games.bloom_rows.rules.state import Record, States
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_beginning
 
@@ -64,19 +64,6 @@ def goes_between(groove: Any, n: int, at: int, tile: int) -> bool:
     while right < n and groove[right] == JOKER:
         right += 1
     return left < 0 or right >= n or way(groove[left], tile) < way(groove[left], groove[right])
-
-
-@kernel
-def put_in(groove: Any, n: int, at: int, tile: int) -> None:
-    for i in range(n, at, -1):
-        groove[i] = groove[i - 1]
-    groove[at] = tile
-
-
-@kernel
-def take_from(groove: Any, n: int, at: int) -> None:
-    for i in range(at, n - 1):
-        groove[i] = groove[i + 1]
 
 
 @kernel

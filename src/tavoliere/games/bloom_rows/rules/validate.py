@@ -25,7 +25,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     TILES,
 )
 from tavoliere.games.bloom_rows.rules.judge import can_draw
-from tavoliere.games.bloom_rows.rules.row import NO_ROW, span_of
+from tavoliere.games.bloom_rows.rules.row import holds, is_row_itself
 from tavoliere.games.bloom_rows.rules.state import (
     ADDING,
     DREW,
@@ -111,7 +111,7 @@ def flaw_in_move(s: Record) -> int:
         not 0 <= s.phase <= ADDING
         or (s.phase == LAYING and (s.rows == 0 or s.making != s.rows - 1))
         or (s.phase >= PLACING and not making_least <= s.making <= s.rows - 1)
-        or (s.phase == PLACING and (not 1 <= s.hand <= JOKER or not holds_hand(s)))
+        or (s.phase == PLACING and (not 1 <= s.hand <= JOKER or not holds(s, s.turn, s.hand)))
         or (s.phase == ROBBED and not 0 <= s.victim <= s.rows - 1)
         or not 0 <= s.robbed_at <= TILES
         or not 0 <= s.robbed_jokers <= JOKERS
@@ -120,12 +120,6 @@ def flaw_in_move(s: Record) -> int:
     ):
         return codes.NO_POSITION
     return codes.VALID
-
-
-@kernel
-def holds_hand(s: Record) -> bool:
-    """Return whether the tile that waits for its place is in the stock."""
-    return s.jokers[s.turn] > 0 if s.hand == JOKER else s.where[s.hand] == s.turn
 
 
 @kernel
@@ -193,7 +187,7 @@ def flaw_in_history(s: Record) -> int:
         return codes.NOTHING_TO_DRAW
     for row in range(s.rows):
         is_begun = (s.phase == LAYING and row == s.making) or (s.phase == ROBBED and row == s.victim)
-        if not is_begun and span_of(s, row) == NO_ROW:
+        if not is_begun and not is_row_itself(s, row):
             return codes.NO_ROW
         if not 0 <= s.layer[row] <= s.players - 1:
             return codes.BAD_LAYER
