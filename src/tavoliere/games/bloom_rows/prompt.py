@@ -60,7 +60,7 @@ class Buffers(threading.local):
 
     def __init__(self) -> None:
         self.groove = np.zeros(2 * TILES, dtype=np.int64)
-        self.work = np.zeros((TILES + 4, WORK), dtype=np.int64)
+        self.work = np.zeros((WORK, TILES + 4), dtype=np.int64)
         self.picks = np.zeros((4 * TILES, 3), dtype=np.int64)
 
 

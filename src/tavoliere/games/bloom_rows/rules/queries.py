@@ -194,10 +194,7 @@ def list_add_picks(states: States, seat: int, row: int, groove: Line, n: int, wo
 @kernel
 def jokers_in(s: Record, row: int) -> int:
     """Count the jokers of a row."""
-    jokers = 0
-    for i in range(s.begin[row], s.begin[row + 1]):
-        jokers += 1 if s.pool[i] == JOKER else 0
-    return jokers
+    return count_tile(s.pool[s.begin[row] :], s.begin[row + 1] - s.begin[row], JOKER)
 
 
 @kernel
