@@ -29,13 +29,14 @@ from tavoliere.games.bloom_rows.moves import (
     Stop,
     Swap,
     Tile,
+    checked,
     read_row,
     tile_names,
     tile_numbers,
 )
 from tavoliere.games.bloom_rows.pieces import Number
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.prompt import checked, list_swaps, make_prompt
+from tavoliere.games.bloom_rows.prompt import list_swaps, make_prompt
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
 from tavoliere.games.bloom_rows.rules.row import NOWHERE

@@ -25,6 +25,7 @@ from tavoliere.games.bloom_rows.moves import (
     Pass,
     Placed,
     Stop,
+    checked,
     read_row,
     tile_name,
     tile_numbers,
@@ -65,14 +66,6 @@ class Buffers(threading.local):
 
 
 BUFFERS = Buffers()
-
-
-def checked(draft: Any) -> BloomRowsDraft | None:
-    """A draft whose parts are what they say; None when they are not."""
-    try:
-        return msgspec.convert(msgspec.to_builtins(draft), BloomRowsDraft)
-    except (msgspec.ValidationError, TypeError):
-        return None
 
 
 def make_prompt(game: BloomRows, state: Shown, seat: int, draft: Any) -> BloomRowsPrompt:

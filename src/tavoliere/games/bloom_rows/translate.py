@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import (
     added_tiles,
@@ -32,6 +32,7 @@ from tavoliere.games.bloom_rows.moves import (
     Spot,
     Stop,
     Swap,
+    checked,
     read_row,
     tile_name,
     tile_names,
@@ -46,24 +47,21 @@ from tavoliere.games.bloom_rows.rules.constants import (
     END,
     END_WITH_JOKER,
     JOKER,
-    JOKERS,
     KINDS,
     LAY,
-    LONGEST,
     NUMBERS,
     PASS,
     ROB,
     SLOT,
     STOP,
     SWAP,
-    TILES,
     add_action,
     lay_action,
     rob_action,
     slot_action,
     swap_action,
 )
-from tavoliere.games.bloom_rows.rules.queries import find_missing, judge_beginning, judge_lay
+from tavoliere.games.bloom_rows.rules.queries import find_missing, judge_lay
 from tavoliere.games.bloom_rows.rules.row import NOTES, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import Plain
 
@@ -84,10 +82,6 @@ def robbed_places(game: BloomRows, s: Plain, spots: Sequence[Spot]) -> tuple[int
     """The places in the pool of what is robbed, or what is wrong with the form of the robbing (BR-5.6)."""
     if not spots:
         return ()
-    if not isinstance(spots, tuple):
-        raise BadInput("What is robbed is a list of tiles in rows.")
-    for spot in spots:
-        _check_spot(spot)
     names = sorted({spot.row for spot in spots})
     if len(names) > 1:
         return game.judgement(codes.ROBS_TWO_ROWS, {"rows": [*map(Row, names)]})
@@ -126,12 +120,6 @@ def leftmost_places(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
     return tuple(begin + i for i in leftmost_robbery(row_of(s, row), [place - begin for place in places]))
 
 
-def _check_spot(spot: Any) -> None:
-    if not isinstance(spot, Spot) or type(spot.which) is not int or not 1 <= spot.which <= JOKERS:
-        raise BadInput("A robbed tile is a row and a tile of it, for a joker with its number from the left.")
-    read_row(spot.row)
-
-
 def rob_actions(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
     """The actions of robbing at these places; the second joker is counted without the first."""
     pool = s.pool
@@ -151,12 +139,16 @@ def spot_of(s: Plain, place: int) -> Spot:
 
 # ---- From moves to actions ------------------------------------------------------------------------
 
+_TOO_EARLY = (codes.GAME_OVER, codes.NOT_YOUR_TURN, codes.IN_MID_DRAW, codes.IN_MID_MOVE)
+
 
 def actions_of(game: BloomRows, state: State, seat: int, move: BloomRowsMove) -> Sequence[int] | Judgement:
     """The actions of a move, or what is wrong with it; draws, stops and passes are left to the rules."""
+    if checked(move) is None:
+        raise BadInput(f"{quote(move)} has a part that it cannot have: `parse` reads the notation of moves.")
     s = game.read(state)
-    code = judge_beginning(state, seat) if 0 <= seat < s.players else codes.NOT_YOUR_TURN
-    if code and (code != codes.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
+    code = game.unchecked.violation(state, seat, SWAP)  # a swap begins a turn, like all but a second draw and a stop
+    if code in _TOO_EARLY and (code != codes.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
         return game.judgement(code, {})
     match move:
         case Lay():
@@ -188,8 +180,6 @@ def _draw_actions(game: BloomRows, s: Plain, move: Draw) -> tuple[int, ...] | Ju
 def lay_actions(game: BloomRows, state: State, seat: int, move: Lay) -> tuple[int, ...] | Judgement:
     """The actions of a lay, judged as a whole; whether it is the seat's turn does not matter here."""
     s, tiles = game.read(state), tile_numbers(move.tiles)
-    if len(tiles) > TILES:
-        raise BadInput(f"{len(tiles)} tiles are more than the box holds: name at most {TILES}.")
     named = robbed_places(game, s, move.rob)
     if isinstance(named, Judgement):
         return named
@@ -206,12 +196,6 @@ def lay_actions(game: BloomRows, state: State, seat: int, move: Lay) -> tuple[in
 
 def _add_actions(game: BloomRows, state: State, seat: int, move: Add) -> tuple[int, ...] | Judgement:
     s, row, tiles = game.read(state), read_row(move.row), tile_numbers(move.tiles)
-    if not tiles or len(tiles) > TILES:
-        raise BadInput("An add needs one tile at least, and no more than the box holds.")
-    if move.at is not None and (
-        len(move.at) != len(tiles) or not all(type(place) is int and 0 <= place <= LONGEST for place in move.at)
-    ):
-        raise BadInput("An add needs a place for every tile or for none: how many old tiles come before it.")
     if row >= s.rows:
         return game.judgement(codes.NO_SUCH_ROW, {"row": Row(move.row)})
     missing = first_missing(state, seat, tiles)
@@ -243,8 +227,6 @@ def first_missing(state: State, seat: int, tiles: Sequence[int]) -> int:
 
 def _swap_actions(game: BloomRows, s: Plain, seat: int, move: Swap) -> tuple[int, ...] | Judgement:
     row, (tile,) = read_row(move.row), tile_numbers((move.tile,))
-    if move.joker is not None and (type(move.joker) is not int or not 1 <= move.joker <= JOKERS):
-        raise BadInput(f"A row has at most {JOKERS} jokers: number them from 1.")
     if tile == JOKER or s.where[tile] != seat:
         return game.judgement(codes.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
     if row >= s.rows:

@@ -100,20 +100,18 @@ def robbing(tile: int, ordinal: int) -> int:
     return ROB + (NUMBERS + ordinal if tile == JOKER else tile - 1)
 
 
-@kernel
-def swapping(ordinal: int, tile: int) -> int:
-    """The action of swapping a number tile for the table's joker of this ordinal."""
-    return SWAP + ordinal * NUMBERS + tile - 1
-
-
 def plain(function: F) -> F:
     """The Python function under a compiled one, which only other kernels can call."""
     found: F = getattr(function, "py_func", function)
     return found
 
 
-lay_action, add_action = plain(laying), plain(adding)
-rob_action, swap_action = plain(robbing), plain(swapping)
+lay_action, add_action, rob_action = plain(laying), plain(adding), plain(robbing)
+
+
+def swap_action(ordinal: int, tile: int) -> int:
+    """The action of swapping a number tile for the table's joker of this ordinal."""
+    return SWAP + ordinal * NUMBERS + tile - 1
 
 
 def slot_action(row: int, place: int) -> int:

@@ -21,12 +21,7 @@ def forget(s: Record, seat: int, shown: int) -> None:
     The seat -1 is a spectator.
     """
     gather(s, seat)
-    at = s.covered
-    for other in range(s.players):
-        for _ in range(count_missing(s, other)):
-            give(s, other, widen(s.supply[at]))
-            s.supply[at] = 0
-            at += 1
+    deal_out(s, s.covered, 1)
     deal_rng.blank(s.chance)
 
 
@@ -34,18 +29,10 @@ def forget(s: Record, seat: int, shown: int) -> None:
 def redeal(s: Record, seat: int, rng: Any) -> None:
     """Deal the hidden tiles at random, each way as likely. What others gave away by passing is not used."""
     n = s.covered + gather(s, seat)
-    for other in range(s.players):
-        for _ in range(count_missing(s, other)):
-            at = fast_rng.below(rng, n)
-            n -= 1
-            give(s, other, widen(s.supply[at]))
-            s.supply[at] = s.supply[n]
-            s.supply[n] = 0
-    for i in range(n - 1, 0, -1):
+    for i in range(n - 1, min(s.covered, 1) - 1, -1):  # Fisher and Yates; the last covered tile has no choice
         j = fast_rng.below(rng, i + 1)
-        tile = s.supply[i]
-        s.supply[i] = s.supply[j]
-        s.supply[j] = tile
+        s.supply[i], s.supply[j] = s.supply[j], s.supply[i]
+    deal_out(s, n - 1, -1)
     deal_rng.renew(s.chance, rng)
 
 
@@ -95,9 +82,14 @@ def count_missing(s: Record, seat: int) -> int:
 
 
 @kernel
-def give(s: Record, seat: int, tile: int) -> None:
-    """Put a tile into a stock that lacks one, unseen by the others."""
-    if tile == JOKER:
-        s.jokers[seat] += 1
-    else:
-        s.where[tile] = seat
+def deal_out(s: Record, at: int, step: int) -> None:
+    """Deal the stocks what they lack from this place of the supply on, up (`step` 1) or down (-1), unseen by others."""
+    for seat in range(s.players):
+        for _ in range(count_missing(s, seat)):
+            tile = widen(s.supply[at])
+            if tile == JOKER:
+                s.jokers[seat] += 1
+            else:
+                s.where[tile] = seat
+            s.supply[at] = 0
+            at += step

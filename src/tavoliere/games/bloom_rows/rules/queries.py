@@ -17,13 +17,6 @@ from tavoliere.games.bloom_rows.rules.groove import (
 from tavoliere.games.bloom_rows.rules.judge import count_tile, first_missing, robbed_jokers, violation_of_lay
 from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, put_in, row_at, take_from, violation_of_row, way
 from tavoliere.games.bloom_rows.rules.state import Record, States
-from tavoliere.games.bloom_rows.rules.turn_order import violation_of_beginning
-
-
-@entry
-def judge_beginning(states: States, seat: int) -> int:
-    """Return 0 when the seat may begin a move, else the code of what is against it."""
-    return violation_of_beginning(states[0], seat)
 
 
 @entry
