@@ -1,4 +1,4 @@
-"""Bloom (rows): which rows a stock can make, alone or by robbing, and what each brings.
+"""The rows that the bot considers: which a stock can make, alone or by robbing, and what each brings.
 
 They are found by walking up the numbers: a row takes every tile of the stock on its way, with as few jokers as
 bridge the gaps. So there are few rows to compare, and they are the good ones. It is worth the point tile that it
@@ -32,8 +32,11 @@ NOTHING, LOWEST, HIGHEST_NUMBER = constant(0), constant(1), constant(NUMBERS)
 _UP, _DOWN = constant(1), constant(-1)
 NO_SPAN = constant(-1)  # of a row that is none
 
+LONGEST = 40  # actions of a move that is considered
+
 # In points.
 JOKER_WORTH = 1.6
+LAST = 0.7  # of the lead with which the round is ended
 _PAIR = 0.8  # for each flower of two tiles that could lie side by side
 _RUN = 0.8  # of the point tile that a run of the stock would bring
 _UNSEEN = 1.6  # flowers of a tile in another stock
@@ -114,10 +117,6 @@ def lead(s: Record, seat: int) -> float:
 
 
 # ---- Rows of the stock alone ----------------------------------------------------------------------
-
-
-LONGEST = 40  # actions of a move that is considered
-LAST = 0.7  # of the lead with which the round is ended, in points
 
 
 @kernel
