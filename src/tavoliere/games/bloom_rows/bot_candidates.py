@@ -102,8 +102,7 @@ def loss_without(s: Record, seat: int, first: int, span: int) -> float:
     if first + span <= NUMBERS:  # else it goes past 100
         low = run_end(s, seat, first, _DOWN)
         high = run_end(s, seat, first + span, _UP)
-    with_them = promise_between(s, seat, low, high, LOWEST, NO_SPAN)
-    return with_them - promise_between(s, seat, low, high, first, span)
+    return promise_between(s, seat, low, high, LOWEST, NO_SPAN) - promise_between(s, seat, low, high, first, span)
 
 
 @kernel
@@ -238,26 +237,20 @@ def list_robberies(s: Record, seat: int, n: int, most: int, lines: Any, values: 
     for row in range(s.rows):
         for place in range(s.begin[row], s.begin[row + 1]):
             one = widen(s.pool[place])
-            left = s.begin[row + 1] - s.begin[row] - 1
-            if one == JOKER or left < SHORTEST or next_to(s, seat, one) == 0:
+            if one == JOKER or s.begin[row + 1] - s.begin[row] == SHORTEST or not is_near(s, seat, one):
                 continue
-            if is_row_with(s, row, place, NOWHERE, NOWHERE, NOTHING):
-                n = list_rows_with(s, seat, one, NOTHING, n, most, lines, values)
-            for second in range(place + 1, min(place + 3, s.begin[row + 1])):
-                other = widen(s.pool[second])
-                if other != JOKER and left > SHORTEST and is_row_with(s, row, place, second, NOWHERE, NOTHING):
+            for second in range(place, min(place + 3, s.begin[row + 1])):
+                other = widen(s.pool[second]) if second != place else NOTHING
+                if other != JOKER and is_row_with(s, row, place, second, NOWHERE, NOTHING):
                     n = list_rows_with(s, seat, one, other, n, most, lines, values)
     return n
 
 
 @kernel
-def next_to(s: Record, seat: int, number: int) -> int:
-    """Number of tiles of the stock that are close enough to a number to share a row with it."""
-    near = 0
+def is_near(s: Record, seat: int, number: int) -> bool:
+    """Return whether a tile of the stock is close enough to a number of a row to share a row with it."""
     reach = STEP * (1 + s.jokers[seat]) + STEP
-    for d in range(-reach, reach + 1):
-        near += s.where[(number + d - 1) % NUMBERS + 1] == seat
-    return near
+    return next_tile(s, seat, number - reach - 1, 2 * reach + 1, NOTHING, NOTHING) != 0
 
 
 @kernel

@@ -40,7 +40,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     TILES,
 )
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN, Plain
-from tavoliere.games.bloom_rows.rules.validate import judge
+from tavoliere.games.bloom_rows.rules.validate import validate
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -187,7 +187,7 @@ def read_position(game: BloomRows, position: Position) -> State:
     _read_stocks(s, position)
     _read_board(s, position)
     _read_points(s, position)
-    if code := judge(state):
+    if code := validate(state):
         raise BadInput(find_sentence(codes, code))
     return state
 

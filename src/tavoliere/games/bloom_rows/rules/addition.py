@@ -32,13 +32,8 @@ UP, DOWN = constant(1), constant(-1)
 @kernel
 def joker_may_come(s: Record, row: int, place: int) -> bool:
     """Return whether a joker in front of this place makes another row than one put further right."""
-    end = s.begin[row + 1]
-    if place == end:
-        return True
-    if s.pool[place] == JOKER:
-        return False
-    for i in range(place, end):
-        if s.fresh[i] == 0:
+    for i in range(place, s.begin[row + 1]):
+        if s.fresh[i] == 0 or (i == place and s.pool[i] == JOKER):
             return s.pool[i] != JOKER
     return True
 
@@ -46,8 +41,6 @@ def joker_may_come(s: Record, row: int, place: int) -> bool:
 @kernel
 def comes_in_order(s: Record, row: int, place: int, tile: int) -> bool:
     """Return whether the tile would be the rightmost of the added ones that could be taken out."""
-    if s.phase < PLACING or s.making < 0:
-        return True
     for i in range(place, s.begin[row + 1]):
         if s.fresh[i] != 0 and is_row_with(s, row, i, NOWHERE, place, tile):
             return False
@@ -57,9 +50,8 @@ def comes_in_order(s: Record, row: int, place: int, tile: int) -> bool:
 @kernel
 def fits(s: Record, row: int, place: int, tile: int) -> bool:
     """Return whether this tile may be put in front of this place of a row."""
-    if tile == JOKER and not joker_may_come(s, row, place):
-        return False
-    return is_row_with(s, row, NOWHERE, NOWHERE, place, tile) and comes_in_order(s, row, place, tile)
+    may_come = tile != JOKER or joker_may_come(s, row, place)
+    return may_come and is_row_with(s, row, NOWHERE, NOWHERE, place, tile) and comes_in_order(s, row, place, tile)
 
 
 @kernel

@@ -13,7 +13,7 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, SHORTEST, STEP, WIDEST
-from tavoliere.games.bloom_rows.rules.judge import count_tile, robbed_jokers, survives
+from tavoliere.games.bloom_rows.rules.judge import count_robbed, count_tile, survives
 from tavoliere.games.bloom_rows.rules.new_row import (
     EMPTY,
     ENOUGH,
@@ -188,7 +188,7 @@ def completes(
 ) -> bool:
     """Return whether the groove can become a row with the tiles at two places of the pool in it (`NOWHERE` is none)."""
     r1, r2 = number_to_place(s, first, groove, n), number_to_place(s, second, groove, n)
-    least = robbed_jokers(s, first, second)
+    least = count_robbed(s, first, second, JOKER)
     most = s.jokers[seat] + least
     if rows[0] <= rows[1]:
         most += min(2, s.table_jokers)

@@ -304,16 +304,12 @@ def can_rob(s: Record, seat: int, row: int, place: int) -> bool:
         # A joker alone is tried like a pair: together with itself.
         gone, first, end = place, place if tile == JOKER else place + 1, s.begin[row + 1]
         r1, jokers = (0, 1) if tile == JOKER else (tile, 0)
-        if left == SHORTEST:
-            end = min(end, place + 1)
     for other in range(first, end):
         second = widen(s.pool[other])
         alone = other == gone
         if not enough and second != JOKER and _FAR < way(tile, second) < NUMBERS - _FAR:
             continue  # only with a tile close by can it come into a row
-        if not alone and not is_first_joker(s, row, other, gone):
-            continue
-        if not is_row_with(s, row, gone, other, NOWHERE, NOTHING):
+        if not (alone or is_first_joker(s, row, other, gone)) or not is_row_with(s, row, gone, other, NOWHERE, NOTHING):
             continue
         more = 1 if second == JOKER and not alone else 0
         r2 = 0 if second == JOKER else second

@@ -14,7 +14,7 @@ from tavoliere.games.bloom_rows.rules.groove import (
     can_be_laid,
     can_rob,
 )
-from tavoliere.games.bloom_rows.rules.judge import count_tile, first_missing, robbed_jokers, violation_of_lay
+from tavoliere.games.bloom_rows.rules.judge import count_own, count_robbed, count_tile, first_missing, violation_of_lay
 from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, put_in, row_at, take_from, violation_of_row, way
 from tavoliere.games.bloom_rows.rules.state import Record, States
 
@@ -62,9 +62,7 @@ def goes_between(groove: Any, n: int, at: int, tile: int) -> bool:
 @kernel
 def can_take(s: Record, seat: int, groove: Any, n: int, tile: int, jokers: int) -> bool:
     """Return whether the stock has another such tile; so many jokers of the groove are not the stock's."""
-    if tile == JOKER:
-        return count_tile(groove, n, JOKER) < s.jokers[seat] + jokers
-    return s.where[tile] == seat and count_tile(groove, n, tile) == 0
+    return count_tile(groove, n, tile) < count_own(s, seat, tile) + (jokers if tile == JOKER else 0)
 
 
 @kernel
@@ -106,7 +104,7 @@ def list_lay_picks(
     if (n > 0 or wish or first != NOWHERE) and not can_be_laid(s, seat, groove, n, first, second, wish, among, work):
         return NOWHERE
     for tile in range(1, JOKER + 1):
-        if can_take(s, seat, groove, n, tile, robbed_jokers(s, first, second)):
+        if can_take(s, seat, groove, n, tile, count_robbed(s, first, second, JOKER)):
             found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, among, work, out, found)
     if second != NOWHERE or wish:
         return found
@@ -122,7 +120,7 @@ def list_robberies_for(
     s: Record, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
 ) -> int:
     """Write the tiles of a row that could be robbed, alone or after the one at the place `first`, with their places."""
-    own = count_tile(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
+    own = count_tile(groove, n, JOKER) > count_robbed(s, first, NOWHERE, JOKER)
     for place in range(s.begin[row], s.begin[row + 1]):
         if place == first:
             continue

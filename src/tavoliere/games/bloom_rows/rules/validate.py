@@ -52,17 +52,11 @@ def in_bounds(s: Record) -> bool:
     return flaw_in_bounds(s) == codes.VALID
 
 
-@kernel
-def validate(s: Record) -> int:
-    """0 for a record that a game can come to, otherwise what is wrong with it."""
-    code = flaw_in_bounds(s)
-    return code if code != codes.VALID else flaw_in_history(s)
-
-
 @entry
-def judge(states: States) -> int:
-    """Return 0 for a position that a game can come to, otherwise what is wrong with it."""
-    return validate(states[0])
+def validate(states: States) -> int:
+    """0 for a position that a game can come to, otherwise what is wrong with it."""
+    code = flaw_in_bounds(states[0])
+    return code if code != codes.VALID else flaw_in_history(states[0])
 
 
 # ---- What kernels rely on ------------------------------------------------------------------------
