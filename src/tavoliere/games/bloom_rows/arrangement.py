@@ -31,8 +31,7 @@ def rows_of(s: Plain) -> list[tuple[int, ...]]:
 
 
 def row_of(s: Plain, row: int) -> tuple[int, ...]:
-    tiles: tuple[int, ...] = s.pool[s.begin[row] : s.begin[row + 1]]
-    return tiles
+    return s.pool[s.begin[row] : s.begin[row + 1]]
 
 
 def row_at(s: Plain, place: int) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count, islice
 from typing import TYPE_CHECKING, Any
 
+from tavoliere.engine.moves import Judgement
 from tavoliere.engine.view import Ended, Event, hide
 from tavoliere.games.bloom_rows.arrangement import added_places, point_tile, remove_places, row_at, row_of, rows_of
 from tavoliere.games.bloom_rows.moves import (
@@ -31,28 +32,31 @@ from tavoliere.games.bloom_rows.pieces import PIECES, Joker, Number, TilePiece, 
 from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS
 from tavoliere.games.bloom_rows.rules.state import Plain
-from tavoliere.games.bloom_rows.translate import robbery, row_with
+from tavoliere.games.bloom_rows.translate import leftmost_places, robbed_places, row_with
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
     from tavoliere.games.bloom_rows.game import BloomRows
 
 
-class Drew(Event, frozen=True, tag="drew"):
+class _OfSeat(Event, frozen=True):
+    """Base of the events that a seat has brought about."""
+
+    seat: int
+
+
+class Drew(_OfSeat, frozen=True, tag="drew"):
     """A tile went into a stock, off an open space (1 to 8) or out of the covered supply.
 
     From the covered supply, only the seat itself may see which.
     """
 
-    seat: int
     space: int | None = None
     tile: TilePiece | None = None
 
 
-class Stopped(Event, frozen=True, tag="stopped"):
+class Stopped(_OfSeat, frozen=True, tag="stopped"):
     """A seat did without a second tile."""
-
-    seat: int
 
 
 class Refilled(Event, frozen=True, tag="refilled"):
@@ -61,10 +65,9 @@ class Refilled(Event, frozen=True, tag="refilled"):
     tiles: list[TilePiece]  # numbers with their spaces, then jokers
 
 
-class Laid(Event, frozen=True, tag="laid"):
+class Laid(_OfSeat, frozen=True, tag="laid"):
     """A new row lies on the table. Tiles without a row and place come out of the stock, others out of that row."""
 
-    seat: int
     row: str
     tiles: list[TilePiece]
     jokers: list[int] = []  # which jokers the new row has, from left to right
@@ -72,43 +75,37 @@ class Laid(Event, frozen=True, tag="laid"):
     left: list[Tile] = []  # and what is left of it
 
 
-class TookPoints(Event, frozen=True, tag="took_points"):
+class TookPoints(_OfSeat, frozen=True, tag="took_points"):
     """The point tile for a row went from the board to a seat, if there was one left."""
 
-    seat: int
     flowers: int
     points: int | None = None
 
 
-class TookJoker(Event, frozen=True, tag="took_joker"):
+class TookJoker(_OfSeat, frozen=True, tag="took_joker"):
     """A joker went from the board into a stock, for a row of exactly three."""
 
-    seat: int
     joker: Joker
 
 
-class Added(Event, frozen=True, tag="added"):
+class Added(_OfSeat, frozen=True, tag="added"):
     """Tiles of a stock were added to a row. Each says its place in the row as it is now, `result`."""
 
-    seat: int
     row: str
     tiles: list[TilePiece]
     result: list[Tile]
     jokers: list[int] = []  # which jokers the row has now, from left to right
 
 
-class Swapped(Event, frozen=True, tag="swapped"):
+class Swapped(_OfSeat, frozen=True, tag="swapped"):
     """A number tile of a stock took the place of a joker in a row; the joker went into the stock."""
 
-    seat: int
     tile: Number
     joker: Joker
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class Passed(_OfSeat, frozen=True, tag="passed"):
     """A seat could do nothing."""
-
-    seat: int
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
@@ -271,7 +268,8 @@ def _tell_action(game: BloomRows, s: Plain, seat: int, move: BloomRowsMove, new:
 
 
 def _laid(game: BloomRows, s: Plain, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
-    tiles, places = tile_numbers(move.tiles), robbery(game, s, move)
+    tiles, named = tile_numbers(move.tiles), robbed_places(game, s, move.rob)
+    places = () if isinstance(named, Judgement) else leftmost_places(s, named)
     robbed: dict[int, list[TilePiece]] = defaultdict(list)
     for place in places:
         robbed[s.pool[place]].append(_piece_at(s, place, jokers))

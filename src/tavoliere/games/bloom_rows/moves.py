@@ -123,10 +123,9 @@ _ROWS = {name: row for row, name in enumerate(ROW_NAMES)}
 
 def read_row(name: Any) -> int:
     """The number of a row, which need not lie there; `BadInput` when it is no name of a row."""
-    row = _ROWS.get(name) if isinstance(name, str) else None
-    if row is None:
+    if name not in _ROWS:
         raise unreadable("row", name, last=ROW_NAMES[-1])
-    return row
+    return _ROWS[name]
 
 
 def checked(thing: T) -> T | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -30,6 +31,7 @@ from tavoliere.games.bloom_rows.moves import (
     tile_name,
     tile_numbers,
 )
+from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules.constants import END, KINDS, SHORTEST, TILES
 from tavoliere.games.bloom_rows.rules.groove import WORK
 from tavoliere.games.bloom_rows.rules.queries import is_open_lay, list_add_picks, list_lay_picks
@@ -37,7 +39,6 @@ from tavoliere.games.bloom_rows.rules.row import NOWHERE
 from tavoliere.games.bloom_rows.rules.state import Plain
 from tavoliere.games.bloom_rows.translate import (
     draft_of,
-    first_missing,
     lay_actions,
     leftmost_places,
     move_of,
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
 
 NOTHING_TO_DO = BloomRowsPrompt()
 EMPTY = BloomRowsDraft()
-_PARTS = tuple(name for name in EMPTY.__struct_fields__ if name != "kind")
 
 
 class Buffers(threading.local):
@@ -115,21 +115,16 @@ def absent_move(game: BloomRows, state: State, seat: int, rng: Any) -> BloomRows
     return move
 
 
-def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
-    """Return whether no other parts than these are picked."""
-    return all(name in parts or getattr(draft, name) == getattr(EMPTY, name) for name in _PARTS)
-
-
 def _prompt_without_parts(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     """Ask what remains to be picked for a stop or a pass: nothing."""
     move = Stop() if draft.kind == "stop" else Pass()
-    return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if _has_only(draft) else NOTHING_TO_DO
+    return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if draft == BloomRowsDraft(draft.kind) else NOTHING_TO_DO
 
 
 def _prompt_draw(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     s = game.read(state)
     draws: list[Any] = [tile for tile in s.open if tile] + (["covered"] if s.covered else [])
-    if not _has_only(draft, "tile"):
+    if draft != BloomRowsDraft("draw", draft.tile):
         return NOTHING_TO_DO
     if draft.tile is None:
         return BloomRowsPrompt(kinds=["draw"], draws=draws)
@@ -142,7 +137,7 @@ def _prompt_swap(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft
         for swap in list_swaps(game, state, seat)
         if draft.tile in (None, swap.tile) and draft.row in (None, swap.row) and draft.joker in (None, swap.joker or 1)
     ]
-    if not swaps or not _has_only(draft, "tile", "row", "joker"):
+    if not swaps or draft != BloomRowsDraft("swap", draft.tile, draft.row, draft.joker):
         return NOTHING_TO_DO
     picked = draft.row is not None and draft.joker is not None
     jokers = {(swap.row, swap.joker or 1) for swap in swaps}
@@ -159,7 +154,8 @@ def _prompt_swap(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft
 
 def _prompt_lay(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     s = game.read(state)
-    if not _has_only(draft, "tiles", "rob", "wish") or not _has_rows(s, draft):
+    only = BloomRowsDraft("lay", tiles=draft.tiles, rob=draft.rob, wish=draft.wish)
+    if draft != only or not _has_rows(s, draft):
         return NOTHING_TO_DO
     places = robbed_places(game, s, draft.rob)
     if isinstance(places, Judgement):
@@ -204,14 +200,14 @@ def _lay_pick(s: Plain, places: tuple[int, ...], pick: list[int]) -> LayPick:
 
 def _prompt_add(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     s = game.read(state)
-    if not _has_only(draft, "row", "added") or not _has_rows(s, draft):
+    if draft != BloomRowsDraft("add", row=draft.row, added=draft.added) or not _has_rows(s, draft):
         return NOTHING_TO_DO
     if draft.row is None:
         return _prompt_rows(state, seat) if not draft.added else NOTHING_TO_DO
     row = read_row(draft.row)
     old, tiles = row_of(s, row), tile_numbers([placed.tile for placed in draft.added])
     at = [placed.at for placed in draft.added]
-    if at != sorted(at) or max(at, default=0) > len(old) or first_missing(state, seat, tiles) != NOWHERE:
+    if at != sorted(at) or max(at, default=0) > len(old) or Counter(tiles) - Counter(stock_of(s, seat)):
         return NOTHING_TO_DO
     made = merge_tiles(old, tiles, at)
     groove, n = _fill(made), len(made)

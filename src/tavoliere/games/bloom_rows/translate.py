@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,7 @@ from tavoliere.games.bloom_rows.moves import (
     tile_numbers,
 )
 from tavoliere.games.bloom_rows.pieces import Number, Row, pieces_of_lay, tile_piece
+from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import (
     ADD,
@@ -61,7 +63,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     slot_action,
     swap_action,
 )
-from tavoliere.games.bloom_rows.rules.queries import find_missing, judge_lay
+from tavoliere.games.bloom_rows.rules.queries import judge_lay
 from tavoliere.games.bloom_rows.rules.row import NOTES, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import Plain
 
@@ -73,9 +75,6 @@ if TYPE_CHECKING:
 def pad_places(places: Sequence[int]) -> Any:
     """The robbed places as the rules want them: always two."""
     return np.array([*places, NOWHERE, NOWHERE][:2], dtype=np.int64)
-
-
-NOTHING_ROBBED = pad_places(())
 
 
 def robbed_places(game: BloomRows, s: Plain, spots: Sequence[Spot]) -> tuple[int, ...] | Judgement:
@@ -103,12 +102,6 @@ def robbed_places(game: BloomRows, s: Plain, spots: Sequence[Spot]) -> tuple[int
             return game.judgement(codes.ROBS_TWICE, {"tile": piece})
         places.append(place)
     return tuple(s.begin[row] + place for place in places)
-
-
-def robbery(game: BloomRows, s: Plain, lay: Lay) -> tuple[int, ...]:
-    """The places in the pool of what a legal lay robs."""
-    places = robbed_places(game, s, lay.rob)
-    return () if isinstance(places, Judgement) else leftmost_places(s, places)
 
 
 def leftmost_places(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
@@ -154,7 +147,7 @@ def actions_of(game: BloomRows, state: State, seat: int, move: BloomRowsMove) ->
         case Lay():
             return lay_actions(game, state, seat, move)
         case Add():
-            return _add_actions(game, state, seat, move)
+            return _add_actions(game, s, seat, move)
         case Swap():
             return _swap_actions(game, s, seat, move)
         case Draw():
@@ -194,13 +187,12 @@ def lay_actions(game: BloomRows, state: State, seat: int, move: Lay) -> tuple[in
 # ---- Adding and swapping ----------------------------------------------------------------------------
 
 
-def _add_actions(game: BloomRows, state: State, seat: int, move: Add) -> tuple[int, ...] | Judgement:
-    s, row, tiles = game.read(state), read_row(move.row), tile_numbers(move.tiles)
+def _add_actions(game: BloomRows, s: Plain, seat: int, move: Add) -> tuple[int, ...] | Judgement:
+    row, tiles = read_row(move.row), tile_numbers(move.tiles)
     if row >= s.rows:
         return game.judgement(codes.NO_SUCH_ROW, {"row": Row(move.row)})
-    missing = first_missing(state, seat, tiles)
-    if missing != NOWHERE:
-        return game.judgement(codes.NOT_YOURS_TO_ADD, {"tile": tile_piece(tiles[missing])})
+    if missing := [*(Counter(tiles) - Counter(stock_of(s, seat)))]:
+        return game.judgement(codes.NOT_YOURS_TO_ADD, {"tile": tile_piece(missing[0])})
     old = row_of(s, row)
     made = row_with(old, tiles, move.at)
     if made is None:
@@ -218,11 +210,6 @@ def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None)
     fits = len(at) == len(tiles) and all(0 <= place <= len(old) for place in at)
     made = merge_tiles(old, tiles, at) if fits else []
     return made if is_row(made) else None
-
-
-def first_missing(state: State, seat: int, tiles: Sequence[int]) -> int:
-    """The place of the first tile that the stock does not hold, or not so many times; `NOWHERE` if there is none."""
-    return int(find_missing(state, seat, np.array(tiles, dtype=np.int64), NOTHING_ROBBED))
 
 
 def _swap_actions(game: BloomRows, s: Plain, seat: int, move: Swap) -> tuple[int, ...] | Judgement:

@@ -31,15 +31,6 @@ def judge_lay(states: States, seat: int, tiles: Line, robbed: Line, wish: bool, 
     return violation_of_lay(states[0], seat, tiles, len(tiles), robbed[0], robbed[1], wish, notes)
 
 
-@entry
-def find_missing(states: States, seat: int, tiles: Line, robbed: Line) -> int:
-    """The place of the first tile that the seat neither has nor robs, or names too often; `NOWHERE` if there is none.
-
-    What is robbed are the tiles at two places of the pool.
-    """
-    return first_missing(states[0], seat, tiles, len(tiles), robbed[0], robbed[1])
-
-
 # ---- Grooves ----------------------------------------------------------------------------------------
 
 
