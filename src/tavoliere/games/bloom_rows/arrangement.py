@@ -26,8 +26,7 @@ _UNREAD = np.zeros(NOTES, dtype=np.int64)  # the judge of rows writes here what 
 
 def rows_of(s: Plain) -> list[tuple[int, ...]]:
     """The rows of a state."""
-    pool = s.pool
-    return [pool[first:end] for first, end in pairwise(s.begin[: s.rows + 1])]
+    return [s.pool[first:end] for first, end in pairwise(s.begin[: s.rows + 1])]
 
 
 def row_of(s: Plain, row: int) -> tuple[int, ...]:
@@ -79,8 +78,7 @@ def order_steps(old: Sequence[int], made: Sequence[int]) -> list[tuple[int, int]
     tiles, places = list(made), added_places(old, made)
     steps: list[tuple[int, int]] = []
     while places:
-        alone = len(places) == 1  # then the row was one before
-        last = next(place for place in reversed(places) if alone or is_row(remove_places(tiles, (place,))))
+        last = next(place for place in reversed(places) if is_row(remove_places(tiles, (place,))))
         steps.insert(0, (tiles.pop(last), last))
         places = [place - (place > last) for place in places if place != last]
     return steps

@@ -24,6 +24,7 @@ from tavoliere.games.bloom_rows.bot_candidates import (
     list_robberies,
     list_rows,
     promise,
+    write,
 )
 from tavoliere.games.bloom_rows.rules import (
     apply,
@@ -108,10 +109,7 @@ def list_swappings(s: Record, seat: int, out: Any, n: int, most: int, lines: Any
 @kernel
 def price_of_adding(s: Record, seat: int, tile: int) -> float:
     """Value of being rid of a tile without a point tile for it."""
-    if tile == JOKER:
-        value = -JOKER_WORTH + _ADDED
-    else:
-        value = widen(s.flowers[tile]) + _ADDED - gain_by(s, seat, tile)
+    value = widen(s.flowers[tile]) + _ADDED - (JOKER_WORTH if tile == JOKER else gain_by(s, seat, tile))
     return value + LAST * lead(s, seat) if s.held[seat] == 1 else value
 
 
@@ -243,8 +241,7 @@ def find_any(s: Record, seat: int, tries: Any, out: Any, line: Any) -> None:
     while line[0] == 0 or not is_between_moves(t):
         last = widen(out[legal_actions(t, seat, out) - 1])
         action = last if last in (END, END_WITH_JOKER) else widen(out[0])
-        line[0] += 1
-        line[line[0]] = action
+        write(line, action)
         apply(t, seat, action)
 
 

@@ -105,8 +105,7 @@ def stock_of(s: Plain, seat: int) -> list[int]:
 
 def known_of(s: Plain, seat: int) -> list[int]:
     """List the tiles of a stock that all have seen."""
-    seen = s.seen
-    known = [number for number, where in enumerate(s.where) if where == seat and seen[number]]
+    known = [number for number, where in enumerate(s.where) if where == seat and s.seen[number]]
     return known + [JOKER] * s.seen_jokers[seat]
 
 

@@ -61,8 +61,6 @@ class BloomRowsPreview(head.Preview, frozen=True):
 
 def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRowsPreview:
     """Try a draft or a move on a copy."""
-    if not 0 <= seat < game.read(state).players:
-        return BloomRowsPreview(why=game.judgement(codes.NOT_YOUR_TURN, {}))
     move, draft = tried, tried
     if isinstance(tried, BloomRowsDraft):
         asked = make_prompt(game, state, seat, tried)

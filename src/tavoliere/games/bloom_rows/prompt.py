@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 import numpy as np
 
-from tavoliere.engine.moves import Judgement
+from tavoliere.engine.moves import Judgement, Move
 from tavoliere.games.bloom_rows.arrangement import is_row, merge_tiles, row_of
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
     AddPick,
     BloomRowsDraft,
-    BloomRowsMove,
     BloomRowsPrompt,
     Draw,
     JokerPick,
@@ -96,7 +95,7 @@ def list_swaps(game: BloomRows, state: Shown, seat: int) -> list[Any]:
     return [move_of(game, state, seat, (action,)) for action in actions if KINDS[action] == "swap"]
 
 
-def absent_move(game: BloomRows, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
+def absent_move(game: BloomRows, state: State, seat: int, rng: Any) -> Move | None:
     """Stop after one tile; else draw a covered tile, or an open one; else pass, or what has to be done."""
     s, kinds = game.read(state), _kinds_of(game, state, seat)
     if "stop" in kinds:
@@ -111,8 +110,7 @@ def absent_move(game: BloomRows, state: State, seat: int, rng: Any) -> BloomRows
         game.apply(after, tile, seat)
         add = move_of(game, state, seat, (tile, game.legal_actions(after, seat)[0], END))
         return msgspec.structs.replace(add, at=(draft_of(game, state, seat, add).added[0].at,))
-    move: Any = next(game.moves(state, seat), None) if kinds else None
-    return move
+    return next(game.moves(state, seat), None) if kinds else None
 
 
 def _prompt_without_parts(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:

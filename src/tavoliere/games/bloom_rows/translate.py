@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from tavoliere.engine import prompts
 from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import (
@@ -89,19 +90,18 @@ def robbed_places(game: BloomRows, s: Plain, spots: Sequence[Spot]) -> tuple[int
     row = read_row(names[0])
     if row >= s.rows:
         return game.judgement(codes.ROBS_NO_ROW, {"row": Row(names[0])})
-    lying = row_of(s, row)
     places: list[int] = []
     for spot in spots:
         (number,) = tile_numbers((spot.tile,))
-        there = [i for i, other in enumerate(lying) if other == number]
+        there = [place for place in range(s.begin[row], s.begin[row + 1]) if s.pool[place] == number]
         if len(there) < spot.which:
             return game.judgement(codes.ROBS_WHAT_IS_NOT_THERE, {"tile": tile_piece(number), "row": Row(spot.row)})
         place = there[spot.which - 1]
         if place in places:
-            piece = tile_piece(number, row=spot.row, place=place + 1)
+            piece = tile_piece(number, row=spot.row, place=place - s.begin[row] + 1)
             return game.judgement(codes.ROBS_TWICE, {"tile": piece})
         places.append(place)
-    return tuple(s.begin[row] + place for place in places)
+    return tuple(places)
 
 
 def leftmost_places(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
@@ -115,9 +115,8 @@ def leftmost_places(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
 
 def rob_actions(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
     """The actions of robbing at these places; the second joker is counted without the first."""
-    pool = s.pool
     return tuple(
-        rob_action(pool[place], pool[:place].count(JOKER) - sum(pool[other] == JOKER for other in places[:nth]))
+        rob_action(s.pool[place], s.pool[:place].count(JOKER) - sum(s.pool[other] == JOKER for other in places[:nth]))
         for nth, place in enumerate(places)
     )
 
@@ -303,11 +302,12 @@ def draft_of(game: BloomRows, state: State, seat: int, move: BloomRowsMove) -> B
 
 def spell(move: BloomRowsMove) -> BloomRowsDraft:
     """Return a move as a draft with the parts that it names, legal or not."""
-    parts = msgspec.structs.asdict(move)
-    if isinstance(move, Lay):
-        parts["wish"] = parts.pop("joker")
-    if isinstance(move, Add):
-        places = parts.pop("at") or (0,) * len(move.tiles)
-        parts["added"] = tuple(Placed(tile, at) for tile, at in zip(parts.pop("tiles"), places, strict=False))
-    kind: Any = move.__struct_config__.tag
-    return BloomRowsDraft(kind, **parts)
+    match move:
+        case Lay():
+            return BloomRowsDraft("lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
+        case Add():
+            places = move.at or (0,) * len(move.tiles)
+            added = tuple(Placed(tile, at) for tile, at in zip(move.tiles, places, strict=False))
+            return BloomRowsDraft("add", row=move.row, added=added)
+        case _:
+            return prompts.spell(BloomRowsDraft, move)

@@ -134,8 +134,7 @@ def _count_points(s: Plain, seat: int, stock: Sequence[int] | None) -> int | Non
 
 
 def _count_flowers(s: Plain, stock: Sequence[int]) -> int:
-    flowers = s.flowers
-    return sum([flowers[tile] for tile in stock])
+    return sum([s.flowers[tile] for tile in stock])
 
 
 def tie_breaks(game: BloomRows, state: State) -> list[int]:

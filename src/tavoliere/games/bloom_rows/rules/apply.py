@@ -80,12 +80,11 @@ def set_up(s: Record) -> None:
     """Lay everything out for a round (BR-2.1 to BR-2.3)."""
     clear_table(s)
     s.board_jokers = 1
-    for i in range(NUMBERS):
-        s.supply[i] = i + 1
-        s.where[i + 1] = IN_SUPPLY
-        s.seen[i + 1] = 0
-    for i in range(NUMBERS, TILES):
-        s.supply[i] = JOKER if i < TILES - 1 else 0
+    for i in range(TILES - 1):
+        s.supply[i] = min(i + 1, JOKER)
+    s.supply[TILES - 1] = 0
+    s.where[1:] = IN_SUPPLY
+    s.seen[:] = 0
     s.covered = TILES - 1
     deal_rng.shuffle(s.chance, s.supply, s.covered)
     refill(s)
