@@ -200,32 +200,25 @@ def _prompt_add(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft)
     s = game.read(state)
     if draft != BloomRowsDraft("add", row=draft.row, added=draft.added) or not _has_rows(s, draft):
         return NOTHING_TO_DO
-    if draft.row is None:
-        return _prompt_rows(state, seat) if not draft.added else NOTHING_TO_DO
-    row = read_row(draft.row)
-    old, tiles = row_of(s, row), tile_numbers([placed.tile for placed in draft.added])
+    row = NOWHERE if draft.row is None else read_row(draft.row)
+    old = () if draft.row is None else row_of(s, row)
+    tiles = tile_numbers([placed.tile for placed in draft.added])
     at = [placed.at for placed in draft.added]
     if at != sorted(at) or max(at, default=0) > len(old) or Counter(tiles) - Counter(stock_of(s, seat)):
         return NOTHING_TO_DO
     made = merge_tiles(old, tiles, at)
     groove, n = _fill(made), len(made)
     count = list_add_picks(state, seat, row, groove, n, BUFFERS.work, BUFFERS.picks)
-    if count == NOWHERE or not (count or tiles):
+    if count == NOWHERE or not (count or tiles) or (tiles and row == NOWHERE):
         return NOTHING_TO_DO
     new = [i + own for i, own in enumerate(at)]  # the places of the added tiles in the row as it would be
     adds = []
-    for tile, _, place in BUFFERS.picks[:count].tolist():
+    for tile, place, of in BUFFERS.picks[:count].tolist():
         nth = sum(other < place for other in new)
-        adds.append(AddPick(tile_name(tile), draft.row, place - nth, nth))
-    move = shortest_add(draft.row, old, made) if tiles and is_row(made) else None
-    return BloomRowsPrompt(kinds=["add"], adds=adds, move=move)
-
-
-def _prompt_rows(state: Shown, seat: int) -> BloomRowsPrompt:
-    count = list_add_picks(state, seat, NOWHERE, BUFFERS.groove, 0, BUFFERS.work, BUFFERS.picks)
-    adds = [AddPick(tile_name(tile), ROW_NAMES[row], at) for tile, row, at in BUFFERS.picks[:count].tolist()]
-    rows = sorted({add.row for add in adds}, key=ROW_NAMES.index)
-    return BloomRowsPrompt(kinds=["add"], adds=adds, rows=rows)
+        adds.append(AddPick(tile_name(tile), ROW_NAMES[of], place - nth, nth))
+    rows = sorted({add.row for add in adds}, key=ROW_NAMES.index) if draft.row is None else []
+    move = shortest_add(str(draft.row), old, made) if tiles and is_row(made) else None
+    return BloomRowsPrompt(kinds=["add"], adds=adds, rows=rows, move=move)
 
 
 _PROMPTS = {

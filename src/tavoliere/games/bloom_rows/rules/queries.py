@@ -15,7 +15,7 @@ from tavoliere.games.bloom_rows.rules.groove import (
     can_rob,
 )
 from tavoliere.games.bloom_rows.rules.judge import count_own, count_robbed, count_tile, first_missing, violation_of_lay
-from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, put_in, row_at, take_from, violation_of_row, way
+from tavoliere.games.bloom_rows.rules.row import NOWHERE, put_in, row_at, take_from, violation_of_row, way
 from tavoliere.games.bloom_rows.rules.state import Record, States
 
 
@@ -96,7 +96,9 @@ def list_lay_picks(
         return NOWHERE
     for tile in range(1, JOKER + 1):
         if can_take(s, seat, groove, n, tile, count_robbed(s, first, second, JOKER)):
-            found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, among, work, out, found)
+            found = list_places(
+                s, seat, groove, n, tile, NOWHERE, first, second, wish, among, NOWHERE, work, out, found
+            )
     if second != NOWHERE or wish:
         return found
     victim = row_at(s, first) if first != NOWHERE else NOWHERE
@@ -117,7 +119,7 @@ def list_robberies_for(
             continue
         tile = widen(s.pool[place])
         one, two = (place, NOWHERE) if first == NOWHERE else (first, place)
-        found = list_places(s, seat, groove, n, tile, place, one, two, False, NO_VICTIM, work, out, found)
+        found = list_places(s, seat, groove, n, tile, place, one, two, False, NO_VICTIM, NOWHERE, work, out, found)
         # A joker may be robbed instead of one's own in the groove.
         if own and tile == JOKER and can_be_laid(s, seat, groove, n, one, two, False, NO_VICTIM, work):
             found = note_pick(out, found, tile, NOWHERE, place)
@@ -136,16 +138,24 @@ def list_places(
     second: int,
     wish: bool,
     among: int,
+    lying: int,
     work: Any,
     out: Any,
     found: int,
 ) -> int:
-    """Write the places in the groove where this tile can come, from entry `found` on."""
+    """Write the places in the groove where this tile can come, from entry `found` on.
+
+    The groove becomes a lay (`lying` is `NOWHERE`), or it is a row with added tiles in which so many jokers lay before.
+    """
     for at in range(n + 1):
         if not goes_between(groove, n, at, tile):
             continue
         put_in(groove, n, at, tile)
-        if can_be_laid(s, seat, groove, n + 1, first, second, wish, among, work):
+        if lying == NOWHERE:
+            fits = can_be_laid(s, seat, groove, n + 1, first, second, wish, among, work)
+        else:
+            fits = can_be_added(s, seat, groove, n + 1, lying, work)
+        if fits:
             found = note_pick(out, found, tile, at, source)
         take_from(groove, n + 1, at)
     return found
@@ -153,43 +163,26 @@ def list_places(
 
 @entry
 def list_add_picks(states: States, seat: int, row: int, groove: Line, n: int, work: ScoreTable, out: ScoreTable) -> int:
-    """Write every tile that can be added to a row, which row that is, and the tile's place there.
+    """Write every tile that can be added to a row, its place there and which row that is.
 
     The groove is the row with the tiles that are added so far, and has room for one tile more; the answer is `NOWHERE`
     when it cannot become valid with more of the stock. Without a row (`NOWHERE`), all rows are tried as they are.
     """
     s = states[0]
-    if row != NOWHERE:
-        jokers = jokers_in(s, row)
-        if not can_be_added(s, seat, groove, n, jokers, work):
-            return NOWHERE
-        return list_places_in(s, seat, row, groove, n, jokers, work, out, NOTHING)
     found = 0
     for r in range(s.rows):
-        length = s.begin[r + 1] - s.begin[r]
-        for i in range(length):
-            groove[i] = s.pool[s.begin[r] + i]
-        found = list_places_in(s, seat, r, groove, length, jokers_in(s, r), work, out, found)
-    return found
-
-
-@kernel
-def jokers_in(s: Record, row: int) -> int:
-    """Count the jokers of a row."""
-    return count_tile(s.pool[s.begin[row] :], s.begin[row + 1] - s.begin[row], JOKER)
-
-
-@kernel
-def list_places_in(
-    s: Record, seat: int, row: int, groove: Any, n: int, jokers: int, work: Any, out: Any, found: int
-) -> int:
-    """Write the tiles that can be added to one row, in which so many jokers lie, from entry `found` on."""
-    for tile in range(1, JOKER + 1):
-        for at in range(n + 1 if can_take(s, seat, groove, n, tile, jokers) else 0):
-            if not goes_between(groove, n, at, tile):
-                continue
-            put_in(groove, n, at, tile)
-            if can_be_added(s, seat, groove, n + 1, jokers, work):
-                found = note_pick(out, found, tile, row, at)
-            take_from(groove, n + 1, at)
+        if row == NOWHERE:
+            n = s.begin[r + 1] - s.begin[r]
+            for i in range(n):
+                groove[i] = s.pool[s.begin[r] + i]
+        elif row != r:
+            continue
+        lying = count_tile(s.pool[s.begin[r] :], s.begin[r + 1] - s.begin[r], JOKER)
+        if not can_be_added(s, seat, groove, n, lying, work):
+            return NOWHERE
+        for tile in range(1, JOKER + 1):
+            if can_take(s, seat, groove, n, tile, lying):
+                found = list_places(
+                    s, seat, groove, n, tile, r, NOWHERE, NOWHERE, False, NO_VICTIM, lying, work, out, found
+                )
     return found
