@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, pairwise
 from operator import itemgetter
 
@@ -92,7 +93,7 @@ def merge_tiles(old: Sequence[int], new: Sequence[int], places: Sequence[int]) -
     return made
 
 
-def arrange(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
+def arrange(old: Sequence[int], new: Sequence[int]) -> tuple[int, ...] | None:
     """The valid row with the new tiles in this order and each as far left as can be; None if there is none.
 
     Number tiles may also be named out of order.
@@ -107,27 +108,26 @@ def arrange(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
     return found
 
 
-def _arranged(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
+def _arranged(old: Sequence[int], new: Sequence[int]) -> tuple[int, ...] | None:
     """Lay the tiles of both out one by one, a new one first wherever that leads to a row."""
-    failed: set[tuple[int, ...]] = set()
 
-    def complete(made: list[int], used: int, last: int, jokers: int, span: int) -> list[int] | None:
-        if len(made) == len(old) + len(new):
-            return made if is_row(made) else None
-        state = (len(made), used, last, jokers, span)
-        if state in failed or span > WIDEST:
+    @cache
+    def complete(used: int, laid: int, last: int, jokers: int, span: int) -> tuple[int, ...] | None:
+        """The tiles that make a row of a beginning with so many new and old ones."""
+        if span + jokers > WIDEST:
             return None
-        for tiles, at, is_new in ((new, used, 1), (old, len(made) - used, 0)):
+        if used == len(new) and laid == len(old):
+            return ()
+        for tiles, at, counts in ((new, used, (used + 1, laid)), (old, laid, (used, laid + 1))):
             tile = tiles[at] if at < len(tiles) else 0
             if tile == JOKER:
-                found = complete([*made, tile], used + is_new, last, jokers + 1, span)
+                rest = complete(*counts, last, jokers + 1, span)
             elif tile and (not last or bridges(way(last, tile), jokers)):
-                found = complete([*made, tile], used + is_new, tile, 0, span + way(last, tile) if last else jokers)
+                rest = complete(*counts, tile, 0, span + way(last, tile) if last else jokers)
             else:
                 continue
-            if found:
-                return found
-        failed.add(state)
+            if rest is not None:
+                return (tile, *rest)
         return None
 
-    return complete([], 0, 0, 0, 0) if len(old) + len(new) <= TILES else None
+    return complete(0, 0, 0, 0, 0) if len(old) + len(new) <= TILES else None

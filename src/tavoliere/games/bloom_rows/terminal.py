@@ -88,19 +88,17 @@ def _players(view: View, texts: Texts, names: Sequence[str]) -> Block:
         Column(texts.phrase("first"), to_the_right=True),
         Column(texts.phrase("points"), to_the_right=True),
     ]
-    rows: list[list[str | Line | Flow]] = []
-    for seat, part in enumerate(view.seats):
-        score = view.scores[seat]
-        rows.append(
-            [
-                "▶" if seat == view.turn.seat and not view.over else "",
-                text(names[seat], "bold" if seat == view.seat else ""),
-                str(part.tiles),
-                " ".join(map(str, part.taken)) or "–",
-                str(part.first_round) if view.round > 1 else "–",
-                texts.phrase("hidden") if score is None else str(score),
-            ]
-        )
+    rows: list[list[str | Line | Flow]] = [
+        [
+            "▶" if seat == view.turn.seat and not view.over else "",
+            text(names[seat], "bold" if seat == view.seat else ""),
+            str(part.tiles),
+            " ".join(map(str, part.taken)) or "–",
+            str(part.first_round) if view.round > 1 else "–",
+            texts.phrase("hidden") if score is None else str(score),
+        ]
+        for seat, (part, score) in enumerate(zip(view.seats, view.scores, strict=True))
+    ]
     return Grid(columns, rows)
 
 

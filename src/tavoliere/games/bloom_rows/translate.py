@@ -202,7 +202,7 @@ def _add_actions(game: BloomRows, s: Plain, seat: int, move: Add) -> tuple[int, 
     return (*actions, END)
 
 
-def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None) -> list[int] | None:
+def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None) -> Sequence[int] | None:
     """The row with these tiles added; None when it would not be one."""
     if at is None:
         return arrange(old, tiles)
@@ -284,7 +284,7 @@ def _add_of(s: Plain, actions: Sequence[int]) -> Add:
 def shortest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
     """The add that makes one row of another, with places only where they are needed."""
     tiles, places = added_tiles(old, made)
-    plain = arrange(old, tiles) == list(made)
+    plain = arrange(old, tiles) == tuple(made)
     return Add(tile_names(tiles), name, None if plain else places)
 
 

@@ -13,20 +13,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import constant, kernel
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import ADD, JOKER, NUMBERS, SLOT, STEP, adding
 from tavoliere.games.bloom_rows.rules.row import (
+    DOWN,
     NOWHERE,
+    UP,
     bridges,
     holds,
     is_row_with,
     next_number,
+    put_in,
     way,
 )
 from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN, Record
-
-UP, DOWN = constant(1), constant(-1)
 
 
 @kernel
@@ -89,8 +90,9 @@ def list_tiles_for(s: Record, seat: int, row: int, place: int, out: Any, begin: 
 
     Only a few numbers can come there; the joker, if there is one, is tried last.
     """
-    a, p = next_number(s, row, place - 1, DOWN)
-    b, q = next_number(s, row, place, UP)
+    first, end = s.begin[row], s.begin[row + 1]
+    a, p = next_number(s.pool, first, end, place - 1, DOWN)
+    b, q = next_number(s.pool, first, end, place, UP)
     if a != 0 and b != 0 and not bridges(way(a, b), p + q + 1):
         return n
     first, end = numbers_near(a, p, b, q)
@@ -109,9 +111,7 @@ def insert_once(out: Any, begin: int, n: int, action: int) -> int:
         at -= 1
     if at > begin and out[at - 1] == action:
         return n
-    for i in range(n, at, -1):
-        out[i] = out[i - 1]
-    out[at] = action
+    put_in(out, n, at, action)
     return n + 1
 
 

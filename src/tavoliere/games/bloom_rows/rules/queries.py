@@ -15,7 +15,18 @@ from tavoliere.games.bloom_rows.rules.groove import (
     can_rob,
 )
 from tavoliere.games.bloom_rows.rules.judge import count_own, count_robbed, count_tile, first_missing, violation_of_lay
-from tavoliere.games.bloom_rows.rules.row import NOWHERE, put_in, row_at, take_from, violation_of_row, way
+from tavoliere.games.bloom_rows.rules.row import (
+    DOWN,
+    NOTHING,
+    NOWHERE,
+    UP,
+    next_number,
+    put_in,
+    row_at,
+    take_from,
+    violation_of_row,
+    way,
+)
 from tavoliere.games.bloom_rows.rules.state import Record, States
 
 
@@ -42,12 +53,9 @@ def goes_between(groove: Any, n: int, at: int, tile: int) -> bool:
     """
     if tile == JOKER:
         return at == n or groove[at] != JOKER
-    left, right = at - 1, at
-    while left >= 0 and groove[left] == JOKER:
-        left -= 1
-    while right < n and groove[right] == JOKER:
-        right += 1
-    return left < 0 or right >= n or way(groove[left], tile) < way(groove[left], groove[right])
+    left, _ = next_number(groove, NOTHING, n, at - 1, DOWN)
+    right, _ = next_number(groove, NOTHING, n, at, UP)
+    return left == 0 or right == 0 or way(left, tile) < way(left, right)
 
 
 @kernel

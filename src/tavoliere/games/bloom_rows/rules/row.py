@@ -18,6 +18,7 @@ from tavoliere.games.bloom_rows.rules.constants import HIGHEST, JOKER, NUMBERS, 
 from tavoliere.games.bloom_rows.rules.state import Record
 
 NOTHING, NOWHERE = constant(0), constant(-1)
+UP, DOWN = constant(1), constant(-1)
 
 
 @kernel
@@ -146,12 +147,12 @@ def holds(s: Record, seat: int, tile: int) -> bool:
 
 
 @kernel
-def next_number(s: Record, row: int, place: int, turn: int) -> tuple[int, int]:
-    """The first number from a place on, up (`turn` 1) or down (-1), 0 if there is none, and the jokers on the way."""
+def next_number(tiles: Any, first: int, end: int, place: int, turn: int) -> tuple[int, int]:
+    """The first number from a place on, up (`turn` 1) or down (-1), and the jokers on the way; 0 beyond the ends."""
     jokers = 0
-    while s.begin[row] <= place < s.begin[row + 1]:
-        if s.pool[place] != JOKER:
-            return widen(s.pool[place]), jokers
+    while first <= place < end:
+        if tiles[place] != JOKER:
+            return widen(tiles[place]), jokers
         jokers += 1
         place += turn
     return 0, jokers

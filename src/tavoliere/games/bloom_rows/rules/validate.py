@@ -73,9 +73,9 @@ def flaw_in_bounds(s: Record) -> int:
         return codes.BAD_TURN
     if not 0 <= s.passes <= s.players - 1:
         return codes.BAD_PASSES
+    if not is_move_in_bounds(s):
+        return codes.NO_POSITION
     code = flaw_in_rows(s)
-    if code == codes.VALID:
-        code = flaw_in_move(s)
     return code if code != codes.VALID else flaw_in_tiles(s)
 
 
@@ -98,22 +98,19 @@ def flaw_in_rows(s: Record) -> int:
 
 
 @kernel
-def flaw_in_move(s: Record) -> int:
-    """The half-made move speaks of rows and tiles that are there."""
-    making_least = -1 if s.phase == PLACING else 0
-    if (
-        not 0 <= s.phase <= ADDING
-        or (s.phase == LAYING and (s.rows == 0 or s.making != s.rows - 1))
-        or (s.phase >= PLACING and not making_least <= s.making <= s.rows - 1)
-        or (s.phase == PLACING and (not 1 <= s.hand <= JOKER or not holds(s, s.turn, s.hand)))
-        or (s.phase == ROBBED and not 0 <= s.victim <= s.rows - 1)
-        or not 0 <= s.robbed_at <= TILES
-        or not 0 <= s.robbed_jokers <= JOKERS
-        or not 0 <= s.robbed[0] <= NUMBERS
-        or not 0 <= s.robbed[1] <= NUMBERS
-    ):
-        return codes.NO_POSITION
-    return codes.VALID
+def is_move_in_bounds(s: Record) -> bool:
+    """Return whether the half-made move speaks of rows and tiles that are there."""
+    return (
+        0 <= s.phase <= ADDING
+        and (s.phase != LAYING or (s.rows > 0 and s.making == s.rows - 1))
+        and (s.phase < PLACING or (-1 if s.phase == PLACING else 0) <= s.making <= s.rows - 1)
+        and (s.phase != PLACING or (1 <= s.hand <= JOKER and holds(s, s.turn, s.hand)))
+        and (s.phase != ROBBED or 0 <= s.victim <= s.rows - 1)
+        and 0 <= s.robbed_at <= TILES
+        and 0 <= s.robbed_jokers <= JOKERS
+        and 0 <= s.robbed[0] <= NUMBERS
+        and 0 <= s.robbed[1] <= NUMBERS
+    )
 
 
 @kernel
