@@ -162,12 +162,11 @@ def _prompt_lay(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft)
     count = list_lay_picks(state, seat, groove, n, robbed, draft.wish, BUFFERS.work, BUFFERS.picks)
     if count == NOWHERE:
         return NOTHING_TO_DO
-    picks = [_lay_pick(s, places, pick) for pick in BUFFERS.picks[:count].tolist()]
     lay = Lay(draft.tiles, tuple(spot_of(s, place) for place in leftmost_places(s, places)), draft.wish)
     wishes = not draft.wish and not places and n <= SHORTEST
     return BloomRowsPrompt(
         kinds=["lay"],
-        lays=picks,
+        lays=[_lay_pick(s, places, pick) for pick in BUFFERS.picks[:count].tolist()],
         wish=wishes and bool(is_open_lay(state, seat, groove, n, robbed, True, BUFFERS.work)),
         move=None if isinstance(lay_actions(game, state, seat, lay), Judgement) else lay,
     )

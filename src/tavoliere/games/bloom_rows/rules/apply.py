@@ -78,24 +78,6 @@ def deal(s: Record) -> None:
 @kernel
 def set_up(s: Record) -> None:
     """Lay everything out for a round (BR-2.1 to BR-2.3)."""
-    clear_table(s)
-    s.board_jokers = 1
-    for i in range(TILES - 1):
-        s.supply[i] = min(i + 1, JOKER)
-    s.supply[TILES - 1] = 0
-    s.where[1:] = IN_SUPPLY
-    s.seen[:] = 0
-    s.covered = TILES - 1
-    deal_rng.shuffle(s.chance, s.supply, s.covered)
-    refill(s)
-    for seat in range(s.players):
-        for _ in range(STOCK):
-            pick(s, seat, uncover(s), HIDDEN)
-
-
-@kernel
-def clear_table(s: Record) -> None:
-    """No rows, no stocks, all point tiles on the board."""
     s.held[:] = 0
     s.jokers[:] = 0
     s.seen_jokers[:] = 0
@@ -108,6 +90,18 @@ def clear_table(s: Record) -> None:
     s.table_jokers = 0
     for value in range(HIGHEST + 1):
         s.points[value] = POINT_TILES[value]
+    s.board_jokers = 1
+    for i in range(TILES - 1):
+        s.supply[i] = min(i + 1, JOKER)
+    s.supply[TILES - 1] = 0
+    s.where[1:] = IN_SUPPLY
+    s.seen[:] = 0
+    s.covered = TILES - 1
+    deal_rng.shuffle(s.chance, s.supply, s.covered)
+    refill(s)
+    for seat in range(s.players):
+        for _ in range(STOCK):
+            pick(s, seat, uncover(s), HIDDEN)
 
 
 @kernel
@@ -280,17 +274,6 @@ def swap(s: Record, seat: int, action: int) -> None:
 @kernel
 def end_turn(s: Record, seat: int) -> None:
     """Go on to the next seat, or end the round: the stock is empty (BR-7.1), or all passed (BR-7.2)."""
-    forget_move(s)
-    if s.held[seat] == 0 or s.passes == s.players:
-        end_round(s)
-        return
-    refill(s)
-    s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
-
-
-@kernel
-def forget_move(s: Record) -> None:
-    """Back to the beginning of a turn."""
     s.phase = TURN
     s.making = 0
     s.victim = 0
@@ -298,6 +281,11 @@ def forget_move(s: Record) -> None:
     s.robbed[:] = 0
     s.robbed_jokers = 0
     s.fresh[:] = 0
+    if s.held[seat] == 0 or s.passes == s.players:
+        end_round(s)
+        return
+    refill(s)
+    s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
 
 
 @kernel

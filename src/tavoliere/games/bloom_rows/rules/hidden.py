@@ -11,6 +11,7 @@ from typing import Any
 from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS
+from tavoliere.games.bloom_rows.rules.judge import count_tile
 from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY, Record
 
 
@@ -43,8 +44,7 @@ def gather(s: Record, seat: int) -> int:
     The lowest of all lie behind the covered tiles, in order; the others are the covered tiles, the lowest on top.
     """
     missing, jokers = take_hidden(s, seat)
-    for i in range(s.covered):
-        jokers += 1 if s.supply[i] == JOKER else 0
+    jokers += count_tile(s.supply, s.covered, JOKER)
     i = 0
     for tile in range(1, NUMBERS + jokers + 1):  # beyond the numbers, every one is a joker
         if tile > NUMBERS or s.where[tile] == IN_SUPPLY:

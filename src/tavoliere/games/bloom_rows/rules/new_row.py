@@ -98,10 +98,7 @@ def violation_of_laying(s: Record, seat: int, action: int) -> int:
         return codes.RUNS_INTO_ITSELF
     r1, r2 = unused_number(s, seat, 0), unused_number(s, seat, 1)
     most = beginning[4] + s.jokers[seat]
-    if longer[1] == 0:
-        fine = can_start(s, seat, r1, r2, s.robbed_jokers, most, longer[4])
-    else:
-        fine = can_finish(s, seat, r1, r2, s.robbed_jokers, most, longer)
+    fine = can_become_row(s, seat, r1, r2, s.robbed_jokers, most, longer)
     return codes.LEGAL if fine else codes.LEADS_NOWHERE
 
 
@@ -238,12 +235,15 @@ def can_finish(
 
 
 @kernel
-def can_start(s: Record, seat: int, r1: int, r2: int, least: int, most: int, jokers: int) -> bool:
-    """Return whether a beginning of so many jokers and nothing else can become a row.
+def can_become_row(s: Record, seat: int, r1: int, r2: int, least: int, most: int, beginning: Reading) -> bool:
+    """Return whether a beginning can become a row (`can_finish`), also one of jokers alone or of nothing.
 
     If numbers are robbed, what comes before the first of them can be left out, but for two tiles to
     make three: so only numbers close below a robbed one need to be looked at.
     """
+    jokers, last, _, _, _ = beginning
+    if last != 0:
+        return can_finish(s, seat, r1, r2, least, most, beginning)
     any_number = r1 == 0 and r2 == 0
     if any_number and most >= SHORTEST:
         return True
@@ -251,8 +251,8 @@ def can_start(s: Record, seat: int, r1: int, r2: int, least: int, most: int, jok
         for i in range(NUMBERS if any_number else 2 * _CLOSE):
             robbed = r1 if i < _CLOSE else r2
             number = (i if any_number else robbed - i % _CLOSE - 1) % NUMBERS + 1
-            beginning = (n + 1, number, NOTHING, n, n)
-            if owns(s, seat, number, r1, r2) and can_finish(s, seat, r1, r2, least, most, beginning):
+            longer = (n + 1, number, NOTHING, n, n)
+            if owns(s, seat, number, r1, r2) and can_finish(s, seat, r1, r2, least, most, longer):
                 return True
     return False
 
@@ -313,9 +313,8 @@ def can_rob(s: Record, seat: int, row: int, place: int) -> bool:
             continue
         more = 1 if second == JOKER and not alone else 0
         r2 = 0 if second == JOKER else second
-        if can_start(
-            s, seat, r1, r2, jokers + more, s.jokers[seat] + (jokers if s.phase == TURN else 0) + more, NOTHING
-        ):
+        most = s.jokers[seat] + (jokers if s.phase == TURN else 0) + more
+        if can_become_row(s, seat, r1, r2, jokers + more, most, START):
             return True
     return False
 

@@ -24,7 +24,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     SHORTEST,
     TILES,
 )
-from tavoliere.games.bloom_rows.rules.judge import can_draw
+from tavoliere.games.bloom_rows.rules.judge import can_draw, count_tile
 from tavoliere.games.bloom_rows.rules.row import holds, is_row_itself
 from tavoliere.games.bloom_rows.rules.state import (
     ADDING,
@@ -84,7 +84,6 @@ def flaw_in_rows(s: Record) -> int:
     """Rows come one after the other; only one that is being laid may have fewer than three tiles."""
     if not 0 <= s.rows <= MAX_ROWS or s.begin[0] != 0:
         return codes.NO_POSITION
-    jokers = 0
     for row in range(s.rows):
         least = 1 if s.phase == LAYING and row == s.rows - 1 else SHORTEST
         if not least <= s.begin[row + 1] - s.begin[row] <= TILES or s.begin[row + 1] > TILES:
@@ -93,8 +92,7 @@ def flaw_in_rows(s: Record) -> int:
             tile = widen(s.pool[i])
             if not 1 <= tile <= JOKER or (tile != JOKER and s.where[tile] != IN_ROW + row):
                 return codes.BAD_TILES
-            jokers += 1 if tile == JOKER else 0
-    return codes.VALID if jokers == s.table_jokers else codes.BAD_JOKERS
+    return codes.VALID if count_tile(s.pool, s.begin[s.rows], JOKER) == s.table_jokers else codes.BAD_JOKERS
 
 
 @kernel
