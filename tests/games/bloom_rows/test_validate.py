@@ -11,16 +11,16 @@ import pytest
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_SUPPLY
-from tavoliere.games.bloom_rows.rules.validate import judge
+from tavoliere.games.bloom_rows.rules.validate import validate
 from tests.games.bloom_rows.helper import GAME, make, positions
 from tests.games.every import SOAK
 
 
 def test_all_states_of_a_game_are_valid_and_so_is_what_a_seat_knows() -> None:
     for state in positions(4):
-        assert judge(state) == codes.VALID
+        assert validate(state) == codes.VALID
         for seat in (None, *range(int(state[0].players))):
-            assert judge(GAME.forget(state, seat)) == codes.VALID
+            assert validate(GAME.forget(state, seat)) == codes.VALID
 
 
 @pytest.mark.parametrize(
@@ -48,13 +48,13 @@ def test_what_cannot_be_is_found_out(field: str, place: int | None, value: int, 
     state = make([[40, 50], [60]], ["21 22 J 24"])
     target = state[field][0] if place is not None else state[field]
     target[place or 0] = value
-    assert judge(state) == code
+    assert validate(state) == code
 
 
 def test_only_who_puts_the_last_tile_down_may_have_none() -> None:
     state = make([[23], [60]], ["20 21 22"])
     state["held"][0, 0], state["where"][0, 23] = 0, state["where"][0, 24]
-    assert judge(state) == codes.EMPTY_STOCK
+    assert validate(state) == codes.EMPTY_STOCK
 
 
 def test_real_states_are_sane_and_mangled_ones_do_no_harm() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, pairwise
 from operator import itemgetter
 
@@ -26,13 +27,11 @@ _UNREAD = np.zeros(NOTES, dtype=np.int64)  # the judge of rows writes here what 
 
 def rows_of(s: Plain) -> list[tuple[int, ...]]:
     """The rows of a state."""
-    pool = s.pool
-    return [pool[first:end] for first, end in pairwise(s.begin[: s.rows + 1])]
+    return [s.pool[first:end] for first, end in pairwise(s.begin[: s.rows + 1])]
 
 
 def row_of(s: Plain, row: int) -> tuple[int, ...]:
-    tiles: tuple[int, ...] = s.pool[s.begin[row] : s.begin[row + 1]]
-    return tiles
+    return s.pool[s.begin[row] : s.begin[row + 1]]
 
 
 def row_at(s: Plain, place: int) -> int:
@@ -80,8 +79,7 @@ def order_steps(old: Sequence[int], made: Sequence[int]) -> list[tuple[int, int]
     tiles, places = list(made), added_places(old, made)
     steps: list[tuple[int, int]] = []
     while places:
-        alone = len(places) == 1  # then the row was one before
-        last = next(place for place in reversed(places) if alone or is_row(remove_places(tiles, (place,))))
+        last = next(place for place in reversed(places) if is_row(remove_places(tiles, (place,))))
         steps.insert(0, (tiles.pop(last), last))
         places = [place - (place > last) for place in places if place != last]
     return steps
@@ -95,7 +93,7 @@ def merge_tiles(old: Sequence[int], new: Sequence[int], places: Sequence[int]) -
     return made
 
 
-def arrange(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
+def arrange(old: Sequence[int], new: Sequence[int]) -> tuple[int, ...] | None:
     """The valid row with the new tiles in this order and each as far left as can be; None if there is none.
 
     Number tiles may also be named out of order.
@@ -110,27 +108,26 @@ def arrange(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
     return found
 
 
-def _arranged(old: Sequence[int], new: Sequence[int]) -> list[int] | None:
+def _arranged(old: Sequence[int], new: Sequence[int]) -> tuple[int, ...] | None:
     """Lay the tiles of both out one by one, a new one first wherever that leads to a row."""
-    failed: set[tuple[int, ...]] = set()
 
-    def complete(made: list[int], used: int, last: int, jokers: int, span: int) -> list[int] | None:
-        if len(made) == len(old) + len(new):
-            return made if is_row(made) else None
-        state = (len(made), used, last, jokers, span)
-        if state in failed or span > WIDEST:
+    @cache
+    def complete(used: int, laid: int, last: int, jokers: int, span: int) -> tuple[int, ...] | None:
+        """The tiles that make a row of a beginning with so many new and old ones."""
+        if span + jokers > WIDEST:
             return None
-        for tiles, at, is_new in ((new, used, 1), (old, len(made) - used, 0)):
+        if used == len(new) and laid == len(old):
+            return ()
+        for tiles, at, counts in ((new, used, (used + 1, laid)), (old, laid, (used, laid + 1))):
             tile = tiles[at] if at < len(tiles) else 0
             if tile == JOKER:
-                found = complete([*made, tile], used + is_new, last, jokers + 1, span)
+                rest = complete(*counts, last, jokers + 1, span)
             elif tile and (not last or bridges(way(last, tile), jokers)):
-                found = complete([*made, tile], used + is_new, tile, 0, span + way(last, tile) if last else jokers)
+                rest = complete(*counts, tile, 0, span + way(last, tile) if last else jokers)
             else:
                 continue
-            if found:
-                return found
-        failed.add(state)
+            if rest is not None:
+                return (tile, *rest)
         return None
 
-    return complete([], 0, 0, 0, 0) if len(old) + len(new) <= TILES else None
+    return complete(0, 0, 0, 0, 0) if len(old) + len(new) <= TILES else None

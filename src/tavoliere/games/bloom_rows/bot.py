@@ -1,6 +1,6 @@
 """The bots of Bloom (rows): the turns that are worth something, and a search that plays on by the best of them.
 
-`bot_rows` has the rows and the value of a stock. A search looks as far as the end of the round: what is dealt
+`bot_candidates` has the rows and the value of a stock. A search looks as far as the end of the round: what is dealt
 next is chance.
 """
 
@@ -14,7 +14,7 @@ from tavoliere.bots.level import Level
 from tavoliere.bots.search import Search
 from tavoliere.bots.skill import ENOUGH, NO_PLACE, Skill, best_of_others, place_for
 from tavoliere.engine.compiled.kernel import constant, kernel, widen
-from tavoliere.games.bloom_rows.bot_rows import (
+from tavoliere.games.bloom_rows.bot_candidates import (
     JOKER_WORTH,
     LAST,
     LONGEST,
@@ -24,6 +24,7 @@ from tavoliere.games.bloom_rows.bot_rows import (
     list_robberies,
     list_rows,
     promise,
+    write,
 )
 from tavoliere.games.bloom_rows.rules import (
     apply,
@@ -52,9 +53,19 @@ from tavoliere.games.bloom_rows.rules.constants import (
 from tavoliere.games.bloom_rows.rules.legal import AFTER_STOP, DRAW, list_legal, list_swaps
 from tavoliere.games.bloom_rows.rules.state import TURN, Record
 
+_NONE, _ONE = constant(0), constant(1)
+_WIDTH = 14  # moves in a list, at most
+
 # In points.
 _ADDED = -1.2  # for each tile that is spent without a point tile
 _BLIND = -0.5  # for drawing a covered tile
+
+_LEAD = 0.5  # of a share that goes by the lead, when the game is over
+_SURE = 12.0  # points of lead that are nearly as good as a win
+_KEPT = 0.7  # of what a stock promises: a round may end before it is laid
+
+
+# ---- Moves that are worth something --------------------------------------------------------------------------
 
 
 @kernel
@@ -98,10 +109,7 @@ def list_swappings(s: Record, seat: int, out: Any, n: int, most: int, lines: Any
 @kernel
 def price_of_adding(s: Record, seat: int, tile: int) -> float:
     """Value of being rid of a tile without a point tile for it."""
-    if tile == JOKER:
-        value = -JOKER_WORTH + _ADDED
-    else:
-        value = widen(s.flowers[tile]) + _ADDED - gain_by(s, seat, tile)
+    value = widen(s.flowers[tile]) + _ADDED - (JOKER_WORTH if tile == JOKER else gain_by(s, seat, tile))
     return value + LAST * lead(s, seat) if s.held[seat] == 1 else value
 
 
@@ -153,14 +161,6 @@ def best_to_add(s: Record, seat: int, out: Any) -> tuple[int, float]:
             best = tile
             most = value
     return best, most
-
-
-_NONE, _ONE = constant(0), constant(1)
-_WIDTH = 14
-
-_LEAD = 0.5  # of a share that goes by the lead, when the game is over
-_SURE = 12.0  # points of lead that are nearly as good as a win
-_KEPT = 0.7  # of what a stock promises: a round may end before it is laid
 
 
 # ---- Greedy ---------------------------------------------------------------------------------------------------
@@ -241,8 +241,7 @@ def find_any(s: Record, seat: int, tries: Any, out: Any, line: Any) -> None:
     while line[0] == 0 or not is_between_moves(t):
         last = widen(out[legal_actions(t, seat, out) - 1])
         action = last if last in (END, END_WITH_JOKER) else widen(out[0])
-        line[0] += 1
-        line[line[0]] = action
+        write(line, action)
         apply(t, seat, action)
 
 

@@ -8,12 +8,11 @@ Blind draws and dealt stocks are secret; the rest is open.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count, islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-
+from tavoliere.engine.moves import Judgement
 from tavoliere.engine.view import Ended, Event, hide
 from tavoliere.games.bloom_rows.arrangement import added_places, point_tile, remove_places, row_at, row_of, rows_of
 from tavoliere.games.bloom_rows.moves import (
@@ -31,32 +30,33 @@ from tavoliere.games.bloom_rows.moves import (
 )
 from tavoliere.games.bloom_rows.pieces import PIECES, Joker, Number, TilePiece, tile_piece
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.rules.constants import JOKER
+from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS
 from tavoliere.games.bloom_rows.rules.state import Plain
-from tavoliere.games.bloom_rows.translate import robbery, row_with
+from tavoliere.games.bloom_rows.translate import leftmost_places, robbed_places, row_with
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
     from tavoliere.games.bloom_rows.game import BloomRows
 
-T = TypeVar("T")
+
+class _OfSeat(Event, frozen=True):
+    """Base of the events that a seat has brought about."""
+
+    seat: int
 
 
-class Drew(Event, frozen=True, tag="drew"):
+class Drew(_OfSeat, frozen=True, tag="drew"):
     """A tile went into a stock, off an open space (1 to 8) or out of the covered supply.
 
     From the covered supply, only the seat itself may see which.
     """
 
-    seat: int
     space: int | None = None
     tile: TilePiece | None = None
 
 
-class Stopped(Event, frozen=True, tag="stopped"):
+class Stopped(_OfSeat, frozen=True, tag="stopped"):
     """A seat did without a second tile."""
-
-    seat: int
 
 
 class Refilled(Event, frozen=True, tag="refilled"):
@@ -65,10 +65,9 @@ class Refilled(Event, frozen=True, tag="refilled"):
     tiles: list[TilePiece]  # numbers with their spaces, then jokers
 
 
-class Laid(Event, frozen=True, tag="laid"):
+class Laid(_OfSeat, frozen=True, tag="laid"):
     """A new row lies on the table. Tiles without a row and place come out of the stock, others out of that row."""
 
-    seat: int
     row: str
     tiles: list[TilePiece]
     jokers: list[int] = []  # which jokers the new row has, from left to right
@@ -76,43 +75,37 @@ class Laid(Event, frozen=True, tag="laid"):
     left: list[Tile] = []  # and what is left of it
 
 
-class TookPoints(Event, frozen=True, tag="took_points"):
+class TookPoints(_OfSeat, frozen=True, tag="took_points"):
     """The point tile for a row went from the board to a seat, if there was one left."""
 
-    seat: int
     flowers: int
     points: int | None = None
 
 
-class TookJoker(Event, frozen=True, tag="took_joker"):
+class TookJoker(_OfSeat, frozen=True, tag="took_joker"):
     """A joker went from the board into a stock, for a row of exactly three."""
 
-    seat: int
     joker: Joker
 
 
-class Added(Event, frozen=True, tag="added"):
+class Added(_OfSeat, frozen=True, tag="added"):
     """Tiles of a stock were added to a row. Each says its place in the row as it is now, `result`."""
 
-    seat: int
     row: str
     tiles: list[TilePiece]
     result: list[Tile]
     jokers: list[int] = []  # which jokers the row has now, from left to right
 
 
-class Swapped(Event, frozen=True, tag="swapped"):
+class Swapped(_OfSeat, frozen=True, tag="swapped"):
     """A number tile of a stock took the place of a joker in a row; the joker went into the stock."""
 
-    seat: int
     tile: Number
     joker: Joker
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class Passed(_OfSeat, frozen=True, tag="passed"):
     """A seat could do nothing."""
-
-    seat: int
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
@@ -153,58 +146,41 @@ BloomRowsEvent = (
 # ---- Which joker is which -------------------------------------------------------------------------
 
 
-class Jokers(msgspec.Struct, frozen=True):
-    """The numbers of all jokers that have lain open, by where they are now."""
-
-    board: tuple[int, ...]
-    rows: tuple[tuple[int, ...], ...]  # of each row, from left to right
-    stocks: tuple[tuple[int, ...], ...]  # of each seat, those that all have seen it take
-
-    @property
-    def given(self) -> int:
-        """Number of jokers that have a number."""
-        return len(self.board) + sum(map(len, self.rows)) + sum(map(len, self.stocks))
-
-    def to_play(self, seat: int, n: int) -> tuple[int, ...]:
-        """The numbers of n jokers out of a stock: known ones first, then new ones."""
-        known = self.stocks[seat][:n]
-        return (*known, *range(self.given + 1, self.given + 1 + n - len(known)))
-
-    def without(self, gone: Collection[int | None]) -> Jokers:
-        """The same, but for these jokers."""
-        board, *others = [tuple([i for i in part if i not in gone]) for part in (self.board, *self.rows, *self.stocks)]
-        return Jokers(board, tuple(others[: len(self.rows)]), tuple(others[len(self.rows) :]))
+# The numbers of all jokers that have lain open, by where they are now: on the board, in a row (its name), from left to
+# right, or in the stock of a seat, as all have seen it take them.
+Jokers = Mapping[str | int, tuple[int, ...]]
+BOARD = "board"
 
 
 def identities(game: BloomRows, state: State) -> Jokers:
     """The jokers of a position numbered as they lie there: on the board, in rows, in stocks."""
     s, numbers = game.read(state), count(1)
-    board, *others = [
-        tuple(islice(numbers, jokers))
-        for jokers in (s.board_jokers, *[row.count(JOKER) for row in rows_of(s)], *s.seen_jokers[: s.players])
-    ]
-    return Jokers(board, tuple(others[: s.rows]), tuple(others[s.rows :]))
+    rows = {name: row.count(JOKER) for name, row in zip(ROW_NAMES, rows_of(s), strict=False)}
+    lying = {BOARD: s.board_jokers, **rows, **dict(enumerate(s.seen_jokers[: s.players]))}
+    return {place: tuple(islice(numbers, jokers)) for place, jokers in lying.items()}
 
 
 def follow(game: BloomRows, identities: Jokers, events: Sequence[Event]) -> Jokers:
     """Return the jokers as they are after these events."""
-    jokers = identities
+    jokers = dict(identities)
     for event in events:
         match event:
             case Refilled():
-                jokers = Jokers((*jokers.board, *_numbers(event.tiles)), jokers.rows, jokers.stocks)
+                _move(jokers, _numbers(event.tiles), BOARD)
             case RoundBegan():
-                jokers = Jokers(_numbers(event.jokers), (), ((),) * len(jokers.stocks))
+                jokers = {BOARD: _numbers(event.jokers)}
             case TookJoker() | Swapped():
-                (number,) = _numbers([event.joker])
-                jokers = jokers.without([number])
-                taken = (*jokers.stocks[event.seat], number)
-                jokers = Jokers(jokers.board, jokers.rows, _replaced(jokers.stocks, event.seat, taken))
+                _move(jokers, _numbers([event.joker]), event.seat)
             case Laid() | Added():
-                jokers = jokers.without(event.jokers)
-                rows = _replaced(jokers.rows, read_row(event.row), tuple(event.jokers))
-                jokers = Jokers(jokers.board, rows, jokers.stocks)
+                _move(jokers, event.jokers, event.row)
     return jokers
+
+
+def _move(jokers: dict[str | int, tuple[int, ...]], moved: Sequence[int], to: str | int) -> None:
+    """Move these jokers from wherever they are to the end of a place."""
+    for place, there in jokers.items():
+        jokers[place] = tuple([number for number in there if number not in moved])
+    jokers[to] = (*jokers.get(to, ()), *moved)
 
 
 def _numbers(tiles: Sequence[TilePiece]) -> tuple[int, ...]:
@@ -212,9 +188,14 @@ def _numbers(tiles: Sequence[TilePiece]) -> tuple[int, ...]:
     return tuple([tile.id for tile in tiles if isinstance(tile, Joker) and tile.id])
 
 
-def _replaced(things: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
-    """The same with another thing at this place, or one more after the last."""
-    return (*things[:at], new, *things[at + 1 :])
+def _count_given(jokers: Jokers) -> int:
+    """Count the jokers that have a number."""
+    return sum(map(len, jokers.values()))
+
+
+def _numbers_to_play(jokers: Jokers, seat: int, n: int) -> tuple[int, ...]:
+    """The numbers of n jokers out of a stock: known ones first, then new ones."""
+    return (*jokers.get(seat, ()), *range(_count_given(jokers) + 1, JOKERS + 1))[:n]
 
 
 # ---- What a move set off --------------------------------------------------------------------------
@@ -251,7 +232,7 @@ def events(
     told.append(RoundEnded(old.second + 1, counted, left))
     if not new.over:
         stocks: list[list[Tile] | None] = [list(tile_names(stock_of(new, i))) for i in range(new.players)]
-        board = [Joker(i) for i in game.identities(after).board]
+        board = [Joker(i + 1) for i in range(new.board_jokers)]
         told.append(RoundBegan(new.second + 1, new.turn, [*new.open], board, new.covered, stocks))
     return told
 
@@ -265,7 +246,7 @@ def _refilled(old: Plain, new: Plain, joker_taken: bool, jokers: Jokers, told: S
         for space, (was, tile) in enumerate(zip(old.open, new.open, strict=True), 1)
         if tile and tile != was
     ]
-    given = max([jokers.given, *(i for event in told for i in getattr(event, "jokers", ()))])
+    given = max([_count_given(jokers), *(i for event in told for i in getattr(event, "jokers", ()))])
     turned += [Joker(given + 1 + i) for i in range(new.board_jokers - old.board_jokers + joker_taken)]
     return [Refilled(turned)] if turned else []
 
@@ -287,11 +268,12 @@ def _tell_action(game: BloomRows, s: Plain, seat: int, move: BloomRowsMove, new:
 
 
 def _laid(game: BloomRows, s: Plain, seat: int, move: Lay, jokers: Jokers) -> list[Event]:
-    tiles, places = tile_numbers(move.tiles), robbery(game, s, move)
+    tiles, named = tile_numbers(move.tiles), robbed_places(game, s, move.rob)
+    places = () if isinstance(named, Judgement) else leftmost_places(s, named)
     robbed: dict[int, list[TilePiece]] = defaultdict(list)
     for place in places:
         robbed[s.pool[place]].append(_piece_at(s, place, jokers))
-    own = jokers.to_play(seat, tiles.count(JOKER) - len(robbed[JOKER]))
+    own = _numbers_to_play(jokers, seat, tiles.count(JOKER) - len(robbed[JOKER]))
     robbed[JOKER] += map(Joker, own)
     pieces = [robbed[tile].pop(0) if robbed[tile] else PIECES[tile] for tile in tiles]
     left: list[int] = []
@@ -304,7 +286,7 @@ def _laid(game: BloomRows, s: Plain, seat: int, move: Lay, jokers: Jokers) -> li
         Laid(seat, ROW_NAMES[s.rows], pieces, [*_numbers(pieces)], robbed_row, list(tile_names(left))),
         TookPoints(seat, flowers, point_tile(s.points, flowers) or None),
     ]
-    return [*told, TookJoker(seat, Joker(jokers.board[0]))] if move.joker else told
+    return [*told, TookJoker(seat, Joker(jokers[BOARD][0]))] if move.joker else told
 
 
 def _piece_at(s: Plain, place: int, jokers: Jokers) -> TilePiece:
@@ -313,7 +295,7 @@ def _piece_at(s: Plain, place: int, jokers: Jokers) -> TilePiece:
     begin, name = s.begin[row], ROW_NAMES[row]
     if s.pool[place] != JOKER:
         return Number(s.pool[place], row=name, place=place - begin + 1)
-    return Joker(jokers.rows[row][s.pool[begin:place].count(JOKER)], row=name, place=place - begin + 1)
+    return Joker(jokers[name][s.pool[begin:place].count(JOKER)], row=name, place=place - begin + 1)
 
 
 def _added(s: Plain, seat: int, move: Add, jokers: Jokers) -> Added:
@@ -321,8 +303,8 @@ def _added(s: Plain, seat: int, move: Add, jokers: Jokers) -> Added:
     old = row_of(s, row)
     made = row_with(old, tile_numbers(move.tiles), move.at) or old
     fresh = added_places(old, made)
-    lying = iter(jokers.rows[row])
-    new = iter(jokers.to_play(seat, len(made) - len(old)))
+    lying = iter(jokers.get(move.row, ()))
+    new = iter(_numbers_to_play(jokers, seat, len(made) - len(old)))
     numbers = {place: next(new if place in fresh else lying) for place, tile in enumerate(made) if tile == JOKER}
     pieces: list[TilePiece] = [
         Joker(numbers[place], row=move.row, place=place + 1)

@@ -23,7 +23,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -41,7 +41,7 @@ JokerNumber = Annotated[int, msgspec.Meta(ge=1, le=JOKERS)]
 
 unreadable = partial(Unreadable, __package__)
 
-_SPOT = re.compile(r"(?:([A-Z]{1,2}):)?(\d{1,3}|J[1-4]?)")
+_SPOT = re.compile(r"(?:([A-Z]{1,2}):)?(?:(\d{1,3})|J([1-4])?)")
 _SWAP = re.compile(r"(\d{1,3}) (?:IN|FOR) ([A-Z]{1,2})(?::J([1-4])?)?")
 _ADD = re.compile(r"(.+) TO ([A-Z]{1,2})")
 _LAY = re.compile(r"(.+?)(?: ROB (.+?))?( TAKE JOKER)?")
@@ -112,6 +112,7 @@ class Add(Move, frozen=True, tag="add", omit_defaults=True):
         return f"add {' '.join(placed)} to {self.row}"
 
 
+T = TypeVar("T")
 BloomRowsMove = Draw | Stop | Pass | Swap | Lay | Add
 
 
@@ -122,10 +123,17 @@ _ROWS = {name: row for row, name in enumerate(ROW_NAMES)}
 
 def read_row(name: Any) -> int:
     """The number of a row, which need not lie there; `BadInput` when it is no name of a row."""
-    row = _ROWS.get(name) if isinstance(name, str) else None
-    if row is None:
+    if name not in _ROWS:
         raise unreadable("row", name, last=ROW_NAMES[-1])
-    return row
+    return _ROWS[name]
+
+
+def checked(thing: T) -> T | None:
+    """A move or a draft whose parts are what they say; None when they are not."""
+    try:
+        return msgspec.convert(msgspec.to_builtins(thing), type(thing))
+    except (msgspec.ValidationError, TypeError):
+        return None
 
 
 def tile_name(tile: int) -> Any:
@@ -162,9 +170,7 @@ def read_spot(text: str, row: str | None = None) -> Spot:
     if match is None or name is None:
         raise unreadable("spot", text)
     read_row(name)
-    if match[2].startswith("J"):
-        return Spot(name, "J", int(match[2][1:] or 1))
-    return Spot(name, read_tile(match[2]))
+    return Spot(name, read_tile(match[2] or "J"), int(match[3] or 1))
 
 
 def parse(game: BloomRows, text: str) -> BloomRowsMove:

@@ -40,7 +40,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     TILES,
 )
 from tavoliere.games.bloom_rows.rules.state import DREW, IN_OPEN, IN_ROW, IN_SUPPLY, OUT, STATE, TURN, Plain
-from tavoliere.games.bloom_rows.rules.validate import judge
+from tavoliere.games.bloom_rows.rules.validate import validate
 
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
@@ -105,8 +105,7 @@ def stock_of(s: Plain, seat: int) -> list[int]:
 
 def known_of(s: Plain, seat: int) -> list[int]:
     """List the tiles of a stock that all have seen."""
-    seen = s.seen
-    known = [number for number, where in enumerate(s.where) if where == seat and seen[number]]
+    known = [number for number, where in enumerate(s.where) if where == seat and s.seen[number]]
     return known + [JOKER] * s.seen_jokers[seat]
 
 
@@ -187,7 +186,7 @@ def read_position(game: BloomRows, position: Position) -> State:
     _read_stocks(s, position)
     _read_board(s, position)
     _read_points(s, position)
-    if code := judge(state):
+    if code := validate(state):
         raise BadInput(find_sentence(codes, code))
     return state
 

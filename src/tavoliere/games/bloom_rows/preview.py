@@ -5,8 +5,9 @@ A preview is a trial: the move is played on a copy, and its result is read from 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -29,17 +30,17 @@ from tavoliere.games.bloom_rows.moves import (
     Stop,
     Swap,
     Tile,
+    checked,
     read_row,
     tile_names,
     tile_numbers,
 )
 from tavoliere.games.bloom_rows.pieces import Number
 from tavoliere.games.bloom_rows.position import stock_of
-from tavoliere.games.bloom_rows.prompt import checked, list_swaps, make_prompt
+from tavoliere.games.bloom_rows.prompt import list_swaps, make_prompt
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import JOKER, SHORTEST
-from tavoliere.games.bloom_rows.rules.row import NOWHERE
-from tavoliere.games.bloom_rows.translate import draft_of, first_missing, robbed_places, row_with, spell
+from tavoliere.games.bloom_rows.translate import draft_of, robbed_places, row_with, spell
 
 if TYPE_CHECKING:
     from tavoliere.engine.rules import Shown, State
@@ -60,8 +61,6 @@ class BloomRowsPreview(head.Preview, frozen=True):
 
 def make_preview(game: BloomRows, state: Any, seat: int, tried: Any) -> BloomRowsPreview:
     """Try a draft or a move on a copy."""
-    if not 0 <= seat < game.read(state).players:
-        return BloomRowsPreview(why=game.judgement(codes.NOT_YOUR_TURN, {}))
     move, draft = tried, tried
     if isinstance(tried, BloomRowsDraft):
         asked = make_prompt(game, state, seat, tried)
@@ -219,11 +218,8 @@ def _grow(numbers: Sequence[int], jokers: int, worth: dict[int, int]) -> list[tu
 
 def _adds(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:
     """Yield adds to the same row with as many of the tiles as fit, then to other rows."""
-    tiles: list[int] = []
-    for tile in tile_numbers([placed.tile for placed in draft.added[:_MOST_ADDED]]):
-        if first_missing(state, seat, [*tiles, tile]) == NOWHERE:
-            tiles.append(tile)
-    s = game.read(state)
+    s, named = game.read(state), tile_numbers([placed.tile for placed in draft.added[:_MOST_ADDED]])
+    tiles = [*(Counter(named) & Counter(stock_of(s, seat))).elements()]
     names = ROW_NAMES[: s.rows]
     for rows in ([name for name in names if name == draft.row], names):
         fitting = [(_that_fit(row_of(s, read_row(name)), tiles), name) for name in rows]
@@ -235,13 +231,10 @@ def _adds(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> It
 def _that_fit(old: Sequence[int], tiles: Iterable[int]) -> list[int]:
     """As many of the tiles as can be added to a row, one after the other."""
     added: list[int] = []
-    left = list(tiles)
-    while True:
-        more = next((tile for tile in left if row_with(old, [*added, tile], None)), None)
-        if more is None:
-            return added
-        added.append(more)
-        left.remove(more)
+    for _ in tiles:
+        left = (Counter(tiles) - Counter(added)).elements()
+        added += islice((tile for tile in left if row_with(old, [*added, tile], None)), 1)
+    return added
 
 
 def _swaps(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> Iterator[BloomRowsDraft]:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 import numpy as np
 
-from tavoliere.engine.moves import Judgement
+from tavoliere.engine.moves import Judgement, Move
 from tavoliere.games.bloom_rows.arrangement import is_row, merge_tiles, row_of
 from tavoliere.games.bloom_rows.moves import (
     ROW_NAMES,
     AddPick,
     BloomRowsDraft,
-    BloomRowsMove,
     BloomRowsPrompt,
     Draw,
     JokerPick,
@@ -25,10 +25,12 @@ from tavoliere.games.bloom_rows.moves import (
     Pass,
     Placed,
     Stop,
+    checked,
     read_row,
     tile_name,
     tile_numbers,
 )
+from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules.constants import END, KINDS, SHORTEST, TILES
 from tavoliere.games.bloom_rows.rules.groove import WORK
 from tavoliere.games.bloom_rows.rules.queries import is_open_lay, list_add_picks, list_lay_picks
@@ -36,7 +38,6 @@ from tavoliere.games.bloom_rows.rules.row import NOWHERE
 from tavoliere.games.bloom_rows.rules.state import Plain
 from tavoliere.games.bloom_rows.translate import (
     draft_of,
-    first_missing,
     lay_actions,
     leftmost_places,
     move_of,
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
 
 NOTHING_TO_DO = BloomRowsPrompt()
 EMPTY = BloomRowsDraft()
-_PARTS = tuple(name for name in EMPTY.__struct_fields__ if name != "kind")
 
 
 class Buffers(threading.local):
@@ -60,19 +60,11 @@ class Buffers(threading.local):
 
     def __init__(self) -> None:
         self.groove = np.zeros(2 * TILES, dtype=np.int64)
-        self.work = np.zeros((TILES + 4, WORK), dtype=np.int64)
+        self.work = np.zeros((WORK, TILES + 4), dtype=np.int64)
         self.picks = np.zeros((4 * TILES, 3), dtype=np.int64)
 
 
 BUFFERS = Buffers()
-
-
-def checked(draft: Any) -> BloomRowsDraft | None:
-    """A draft whose parts are what they say; None when they are not."""
-    try:
-        return msgspec.convert(msgspec.to_builtins(draft), BloomRowsDraft)
-    except (msgspec.ValidationError, TypeError):
-        return None
 
 
 def make_prompt(game: BloomRows, state: Shown, seat: int, draft: Any) -> BloomRowsPrompt:
@@ -103,7 +95,7 @@ def list_swaps(game: BloomRows, state: Shown, seat: int) -> list[Any]:
     return [move_of(game, state, seat, (action,)) for action in actions if KINDS[action] == "swap"]
 
 
-def absent_move(game: BloomRows, state: State, seat: int, rng: Any) -> BloomRowsMove | None:
+def absent_move(game: BloomRows, state: State, seat: int, rng: Any) -> Move | None:
     """Stop after one tile; else draw a covered tile, or an open one; else pass, or what has to be done."""
     s, kinds = game.read(state), _kinds_of(game, state, seat)
     if "stop" in kinds:
@@ -118,25 +110,19 @@ def absent_move(game: BloomRows, state: State, seat: int, rng: Any) -> BloomRows
         game.apply(after, tile, seat)
         add = move_of(game, state, seat, (tile, game.legal_actions(after, seat)[0], END))
         return msgspec.structs.replace(add, at=(draft_of(game, state, seat, add).added[0].at,))
-    move: Any = next(game.moves(state, seat), None) if kinds else None
-    return move
-
-
-def _has_only(draft: BloomRowsDraft, *parts: str) -> bool:
-    """Return whether no other parts than these are picked."""
-    return all(name in parts or getattr(draft, name) == getattr(EMPTY, name) for name in _PARTS)
+    return next(game.moves(state, seat), None) if kinds else None
 
 
 def _prompt_without_parts(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     """Ask what remains to be picked for a stop or a pass: nothing."""
     move = Stop() if draft.kind == "stop" else Pass()
-    return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if _has_only(draft) else NOTHING_TO_DO
+    return BloomRowsPrompt(kinds=[str(draft.kind)], move=move) if draft == BloomRowsDraft(draft.kind) else NOTHING_TO_DO
 
 
 def _prompt_draw(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     s = game.read(state)
     draws: list[Any] = [tile for tile in s.open if tile] + (["covered"] if s.covered else [])
-    if not _has_only(draft, "tile"):
+    if draft != BloomRowsDraft("draw", draft.tile):
         return NOTHING_TO_DO
     if draft.tile is None:
         return BloomRowsPrompt(kinds=["draw"], draws=draws)
@@ -149,7 +135,7 @@ def _prompt_swap(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft
         for swap in list_swaps(game, state, seat)
         if draft.tile in (None, swap.tile) and draft.row in (None, swap.row) and draft.joker in (None, swap.joker or 1)
     ]
-    if not swaps or not _has_only(draft, "tile", "row", "joker"):
+    if not swaps or draft != BloomRowsDraft("swap", draft.tile, draft.row, draft.joker):
         return NOTHING_TO_DO
     picked = draft.row is not None and draft.joker is not None
     jokers = {(swap.row, swap.joker or 1) for swap in swaps}
@@ -166,7 +152,8 @@ def _prompt_swap(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft
 
 def _prompt_lay(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     s = game.read(state)
-    if not _has_only(draft, "tiles", "rob", "wish") or not _has_rows(s, draft):
+    only = BloomRowsDraft("lay", tiles=draft.tiles, rob=draft.rob, wish=draft.wish)
+    if draft != only or not _has_rows(s, draft):
         return NOTHING_TO_DO
     places = robbed_places(game, s, draft.rob)
     if isinstance(places, Judgement):
@@ -175,12 +162,11 @@ def _prompt_lay(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft)
     count = list_lay_picks(state, seat, groove, n, robbed, draft.wish, BUFFERS.work, BUFFERS.picks)
     if count == NOWHERE:
         return NOTHING_TO_DO
-    picks = [_lay_pick(s, places, pick) for pick in BUFFERS.picks[:count].tolist()]
     lay = Lay(draft.tiles, tuple(spot_of(s, place) for place in leftmost_places(s, places)), draft.wish)
     wishes = not draft.wish and not places and n <= SHORTEST
     return BloomRowsPrompt(
         kinds=["lay"],
-        lays=picks,
+        lays=[_lay_pick(s, places, pick) for pick in BUFFERS.picks[:count].tolist()],
         wish=wishes and bool(is_open_lay(state, seat, groove, n, robbed, True, BUFFERS.work)),
         move=None if isinstance(lay_actions(game, state, seat, lay), Judgement) else lay,
     )
@@ -211,34 +197,27 @@ def _lay_pick(s: Plain, places: tuple[int, ...], pick: list[int]) -> LayPick:
 
 def _prompt_add(game: BloomRows, state: Shown, seat: int, draft: BloomRowsDraft) -> BloomRowsPrompt:
     s = game.read(state)
-    if not _has_only(draft, "row", "added") or not _has_rows(s, draft):
+    if draft != BloomRowsDraft("add", row=draft.row, added=draft.added) or not _has_rows(s, draft):
         return NOTHING_TO_DO
-    if draft.row is None:
-        return _prompt_rows(state, seat) if not draft.added else NOTHING_TO_DO
-    row = read_row(draft.row)
-    old, tiles = row_of(s, row), tile_numbers([placed.tile for placed in draft.added])
+    row = NOWHERE if draft.row is None else read_row(draft.row)
+    old = () if draft.row is None else row_of(s, row)
+    tiles = tile_numbers([placed.tile for placed in draft.added])
     at = [placed.at for placed in draft.added]
-    if at != sorted(at) or max(at, default=0) > len(old) or first_missing(state, seat, tiles) != NOWHERE:
+    if at != sorted(at) or max(at, default=0) > len(old) or Counter(tiles) - Counter(stock_of(s, seat)):
         return NOTHING_TO_DO
     made = merge_tiles(old, tiles, at)
     groove, n = _fill(made), len(made)
     count = list_add_picks(state, seat, row, groove, n, BUFFERS.work, BUFFERS.picks)
-    if count == NOWHERE or not (count or tiles):
+    if count == NOWHERE or not (count or tiles) or (tiles and row == NOWHERE):
         return NOTHING_TO_DO
     new = [i + own for i, own in enumerate(at)]  # the places of the added tiles in the row as it would be
     adds = []
-    for tile, _, place in BUFFERS.picks[:count].tolist():
+    for tile, place, of in BUFFERS.picks[:count].tolist():
         nth = sum(other < place for other in new)
-        adds.append(AddPick(tile_name(tile), draft.row, place - nth, nth))
-    move = shortest_add(draft.row, old, made) if tiles and is_row(made) else None
-    return BloomRowsPrompt(kinds=["add"], adds=adds, move=move)
-
-
-def _prompt_rows(state: Shown, seat: int) -> BloomRowsPrompt:
-    count = list_add_picks(state, seat, NOWHERE, BUFFERS.groove, 0, BUFFERS.work, BUFFERS.picks)
-    adds = [AddPick(tile_name(tile), ROW_NAMES[row], at) for tile, row, at in BUFFERS.picks[:count].tolist()]
-    rows = sorted({add.row for add in adds}, key=ROW_NAMES.index)
-    return BloomRowsPrompt(kinds=["add"], adds=adds, rows=rows)
+        adds.append(AddPick(tile_name(tile), ROW_NAMES[of], place - nth, nth))
+    rows = sorted({add.row for add in adds}, key=ROW_NAMES.index) if draft.row is None else []
+    move = shortest_add(str(draft.row), old, made) if tiles and is_row(made) else None
+    return BloomRowsPrompt(kinds=["add"], adds=adds, rows=rows, move=move)
 
 
 _PROMPTS = {

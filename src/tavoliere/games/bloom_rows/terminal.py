@@ -23,9 +23,8 @@ _way = plain(row.way)
 
 def draw(view: View, texts: Texts, names: Sequence[str], around: str = "") -> list[Block]:
     """The table as a seat (or a spectator) sees it."""
-    tiles = _Tiles(view)
-    blocks = [_board(view, texts, tiles), _players(view, texts, names), *_rows(view, texts, names, tiles)]
-    return blocks if view.seat is None else [*blocks, _stock(view, texts, tiles)]
+    blocks = [_board(view, texts), _players(view, texts, names), *_rows(view, texts, names)]
+    return blocks if view.seat is None else [*blocks, _stock(view, texts)]
 
 
 def phrase_of_pick(pick: BloomRowsDraft, added: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -51,24 +50,20 @@ def _listed(tiles: Sequence[Any]) -> str:
     return " ".join(map(str, tiles))
 
 
-class _Tiles:
-    """The look of the tiles of one game: a number with its flowers, if it has more than one, as in 55⁷."""
-
-    def __init__(self, view: View) -> None:
-        self._flowers = [0, *(view.flowers or FLOWERS)]
-
-    def one(self, tile: Any) -> Line:
-        count = 0 if tile == "J" else self._flowers[tile]
-        raised = str(count).translate(_SUPERSCRIPT) if count > 1 else ""
-        return text(f"{tile}{raised}", _STYLES.get(count, "white"))
-
-    def many(self, tiles: Sequence[Any]) -> Flow:
-        return Flow(list(map(self.one, tiles)))
+def _tile(view: View, tile: Any) -> Line:
+    """The look of a tile: a number with its flowers, if it has more than one, as in 55⁷."""
+    count = 0 if tile == "J" else (view.flowers or FLOWERS)[tile - 1]
+    raised = str(count).translate(_SUPERSCRIPT) if count > 1 else ""
+    return text(f"{tile}{raised}", _STYLES.get(count, "white"))
 
 
-def _board(view: View, texts: Texts, tiles: _Tiles) -> Block:
-    opened = Flow([tiles.one(tile) if tile else _EMPTY for tile in view.open])
-    jokers = tiles.many("J" * len(view.board_jokers)) if view.board_jokers else text(texts.phrase("none"), "dim")
+def _tiles(view: View, tiles: Sequence[Any]) -> Flow:
+    return Flow([_tile(view, tile) for tile in tiles])
+
+
+def _board(view: View, texts: Texts) -> Block:
+    opened = Flow([_tile(view, tile) if tile else _EMPTY for tile in view.open])
+    jokers = _tiles(view, "J" * len(view.board_jokers)) if view.board_jokers else text(texts.phrase("none"), "dim")
     left = [str(points) for points, count in enumerate(view.points) for _ in range(count)]
     rows: list[list[str | Line | Flow]] = [
         [texts.phrase("open"), opened],
@@ -88,37 +83,35 @@ def _players(view: View, texts: Texts, names: Sequence[str]) -> Block:
         Column(texts.phrase("first"), to_the_right=True),
         Column(texts.phrase("points"), to_the_right=True),
     ]
-    rows: list[list[str | Line | Flow]] = []
-    for seat, part in enumerate(view.seats):
-        score = view.scores[seat]
-        rows.append(
-            [
-                "▶" if seat == view.turn.seat and not view.over else "",
-                text(names[seat], "bold" if seat == view.seat else ""),
-                str(part.tiles),
-                " ".join(map(str, part.taken)) or "–",
-                str(part.first_round) if view.round > 1 else "–",
-                texts.phrase("hidden") if score is None else str(score),
-            ]
-        )
+    rows: list[list[str | Line | Flow]] = [
+        [
+            "▶" if seat == view.turn.seat and not view.over else "",
+            text(names[seat], "bold" if seat == view.seat else ""),
+            str(part.tiles),
+            " ".join(map(str, part.taken)) or "–",
+            str(part.first_round) if view.round > 1 else "–",
+            texts.phrase("hidden") if score is None else str(score),
+        ]
+        for seat, (part, score) in enumerate(zip(view.seats, view.scores, strict=True))
+    ]
     return Grid(columns, rows)
 
 
-def _rows(view: View, texts: Texts, names: Sequence[str], tiles: _Tiles) -> list[Block]:
+def _rows(view: View, texts: Texts, names: Sequence[str]) -> list[Block]:
     if not view.rows:
         return [text(""), text(texts.phrase("no_rows"), "dim")]
     columns = [Column(style="bold", to_the_right=True), Column(), Column(style="dim")]
-    owners = [names[row.laid_by] if row.laid_by < len(names) else "" for row in view.rows]
     rows: list[list[str | Line | Flow]] = [
-        [row.row, tiles.many(row.tiles), text(owner)] for row, owner in zip(view.rows, owners, strict=True)
+        [row.row, _tiles(view, row.tiles), text(names[row.laid_by] if row.laid_by < len(names) else "")]
+        for row in view.rows
     ]
     return [text(""), Grid(columns, rows)]
 
 
-def _stock(view: View, texts: Texts, tiles: _Tiles) -> Block:
+def _stock(view: View, texts: Texts) -> Block:
     """The own tiles; a bar stands between two that cannot be neighbours."""
     shown = [
-        text("| ", "dim") + tiles.one(tile) if number and not place else tiles.one(tile)
+        text("| ", "dim") + _tile(view, tile) if number and not place else _tile(view, tile)
         for number, run in enumerate(sort_by_runs(view.stock))
         for place, tile in enumerate(run)
     ]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
-from tavoliere.engine.errors import BadInput
+from tavoliere.engine import prompts
+from tavoliere.engine.errors import BadInput, quote
 from tavoliere.engine.moves import Judgement
 from tavoliere.games.bloom_rows.arrangement import (
     added_tiles,
@@ -32,12 +34,14 @@ from tavoliere.games.bloom_rows.moves import (
     Spot,
     Stop,
     Swap,
+    checked,
     read_row,
     tile_name,
     tile_names,
     tile_numbers,
 )
 from tavoliere.games.bloom_rows.pieces import Number, Row, pieces_of_lay, tile_piece
+from tavoliere.games.bloom_rows.position import stock_of
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import (
     ADD,
@@ -46,24 +50,21 @@ from tavoliere.games.bloom_rows.rules.constants import (
     END,
     END_WITH_JOKER,
     JOKER,
-    JOKERS,
     KINDS,
     LAY,
-    LONGEST,
     NUMBERS,
     PASS,
     ROB,
     SLOT,
     STOP,
     SWAP,
-    TILES,
     add_action,
     lay_action,
     rob_action,
     slot_action,
     swap_action,
 )
-from tavoliere.games.bloom_rows.rules.queries import find_missing, judge_beginning, judge_lay
+from tavoliere.games.bloom_rows.rules.queries import judge_lay
 from tavoliere.games.bloom_rows.rules.row import NOTES, NOWHERE
 from tavoliere.games.bloom_rows.rules.state import Plain
 
@@ -77,17 +78,10 @@ def pad_places(places: Sequence[int]) -> Any:
     return np.array([*places, NOWHERE, NOWHERE][:2], dtype=np.int64)
 
 
-NOTHING_ROBBED = pad_places(())
-
-
 def robbed_places(game: BloomRows, s: Plain, spots: Sequence[Spot]) -> tuple[int, ...] | Judgement:
     """The places in the pool of what is robbed, or what is wrong with the form of the robbing (BR-5.6)."""
     if not spots:
         return ()
-    if not isinstance(spots, tuple):
-        raise BadInput("What is robbed is a list of tiles in rows.")
-    for spot in spots:
-        _check_spot(spot)
     names = sorted({spot.row for spot in spots})
     if len(names) > 1:
         return game.judgement(codes.ROBS_TWO_ROWS, {"rows": [*map(Row, names)]})
@@ -96,25 +90,18 @@ def robbed_places(game: BloomRows, s: Plain, spots: Sequence[Spot]) -> tuple[int
     row = read_row(names[0])
     if row >= s.rows:
         return game.judgement(codes.ROBS_NO_ROW, {"row": Row(names[0])})
-    lying = row_of(s, row)
     places: list[int] = []
     for spot in spots:
         (number,) = tile_numbers((spot.tile,))
-        there = [i for i, other in enumerate(lying) if other == number]
+        there = [place for place in range(s.begin[row], s.begin[row + 1]) if s.pool[place] == number]
         if len(there) < spot.which:
             return game.judgement(codes.ROBS_WHAT_IS_NOT_THERE, {"tile": tile_piece(number), "row": Row(spot.row)})
         place = there[spot.which - 1]
         if place in places:
-            piece = tile_piece(number, row=spot.row, place=place + 1)
+            piece = tile_piece(number, row=spot.row, place=place - s.begin[row] + 1)
             return game.judgement(codes.ROBS_TWICE, {"tile": piece})
         places.append(place)
-    return tuple(s.begin[row] + place for place in places)
-
-
-def robbery(game: BloomRows, s: Plain, lay: Lay) -> tuple[int, ...]:
-    """The places in the pool of what a legal lay robs."""
-    places = robbed_places(game, s, lay.rob)
-    return () if isinstance(places, Judgement) else leftmost_places(s, places)
+    return tuple(places)
 
 
 def leftmost_places(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
@@ -126,17 +113,10 @@ def leftmost_places(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
     return tuple(begin + i for i in leftmost_robbery(row_of(s, row), [place - begin for place in places]))
 
 
-def _check_spot(spot: Any) -> None:
-    if not isinstance(spot, Spot) or type(spot.which) is not int or not 1 <= spot.which <= JOKERS:
-        raise BadInput("A robbed tile is a row and a tile of it, for a joker with its number from the left.")
-    read_row(spot.row)
-
-
 def rob_actions(s: Plain, places: Sequence[int]) -> tuple[int, ...]:
     """The actions of robbing at these places; the second joker is counted without the first."""
-    pool = s.pool
     return tuple(
-        rob_action(pool[place], pool[:place].count(JOKER) - sum(pool[other] == JOKER for other in places[:nth]))
+        rob_action(s.pool[place], s.pool[:place].count(JOKER) - sum(s.pool[other] == JOKER for other in places[:nth]))
         for nth, place in enumerate(places)
     )
 
@@ -151,18 +131,22 @@ def spot_of(s: Plain, place: int) -> Spot:
 
 # ---- From moves to actions ------------------------------------------------------------------------
 
+_TOO_EARLY = (codes.GAME_OVER, codes.NOT_YOUR_TURN, codes.IN_MID_DRAW, codes.IN_MID_MOVE)
+
 
 def actions_of(game: BloomRows, state: State, seat: int, move: BloomRowsMove) -> Sequence[int] | Judgement:
     """The actions of a move, or what is wrong with it; draws, stops and passes are left to the rules."""
+    if checked(move) is None:
+        raise BadInput(f"{quote(move)} has a part that it cannot have: `parse` reads the notation of moves.")
     s = game.read(state)
-    code = judge_beginning(state, seat) if 0 <= seat < s.players else codes.NOT_YOUR_TURN
-    if code and (code != codes.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
+    code = game.unchecked.violation(state, seat, SWAP)  # a swap begins a turn, like all but a second draw and a stop
+    if code in _TOO_EARLY and (code != codes.IN_MID_DRAW or not isinstance(move, Draw | Stop)):
         return game.judgement(code, {})
     match move:
         case Lay():
             return lay_actions(game, state, seat, move)
         case Add():
-            return _add_actions(game, state, seat, move)
+            return _add_actions(game, s, seat, move)
         case Swap():
             return _swap_actions(game, s, seat, move)
         case Draw():
@@ -188,8 +172,6 @@ def _draw_actions(game: BloomRows, s: Plain, move: Draw) -> tuple[int, ...] | Ju
 def lay_actions(game: BloomRows, state: State, seat: int, move: Lay) -> tuple[int, ...] | Judgement:
     """The actions of a lay, judged as a whole; whether it is the seat's turn does not matter here."""
     s, tiles = game.read(state), tile_numbers(move.tiles)
-    if len(tiles) > TILES:
-        raise BadInput(f"{len(tiles)} tiles are more than the box holds: name at most {TILES}.")
     named = robbed_places(game, s, move.rob)
     if isinstance(named, Judgement):
         return named
@@ -204,19 +186,12 @@ def lay_actions(game: BloomRows, state: State, seat: int, move: Lay) -> tuple[in
 # ---- Adding and swapping ----------------------------------------------------------------------------
 
 
-def _add_actions(game: BloomRows, state: State, seat: int, move: Add) -> tuple[int, ...] | Judgement:
-    s, row, tiles = game.read(state), read_row(move.row), tile_numbers(move.tiles)
-    if not tiles or len(tiles) > TILES:
-        raise BadInput("An add needs one tile at least, and no more than the box holds.")
-    if move.at is not None and (
-        len(move.at) != len(tiles) or not all(type(place) is int and 0 <= place <= LONGEST for place in move.at)
-    ):
-        raise BadInput("An add needs a place for every tile or for none: how many old tiles come before it.")
+def _add_actions(game: BloomRows, s: Plain, seat: int, move: Add) -> tuple[int, ...] | Judgement:
+    row, tiles = read_row(move.row), tile_numbers(move.tiles)
     if row >= s.rows:
         return game.judgement(codes.NO_SUCH_ROW, {"row": Row(move.row)})
-    missing = first_missing(state, seat, tiles)
-    if missing != NOWHERE:
-        return game.judgement(codes.NOT_YOURS_TO_ADD, {"tile": tile_piece(tiles[missing])})
+    if missing := [*(Counter(tiles) - Counter(stock_of(s, seat)))]:
+        return game.judgement(codes.NOT_YOURS_TO_ADD, {"tile": tile_piece(missing[0])})
     old = row_of(s, row)
     made = row_with(old, tiles, move.at)
     if made is None:
@@ -227,7 +202,7 @@ def _add_actions(game: BloomRows, state: State, seat: int, move: Add) -> tuple[i
     return (*actions, END)
 
 
-def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None) -> list[int] | None:
+def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None) -> Sequence[int] | None:
     """The row with these tiles added; None when it would not be one."""
     if at is None:
         return arrange(old, tiles)
@@ -236,15 +211,8 @@ def row_with(old: Sequence[int], tiles: Sequence[int], at: Sequence[int] | None)
     return made if is_row(made) else None
 
 
-def first_missing(state: State, seat: int, tiles: Sequence[int]) -> int:
-    """The place of the first tile that the stock does not hold, or not so many times; `NOWHERE` if there is none."""
-    return int(find_missing(state, seat, np.array(tiles, dtype=np.int64), NOTHING_ROBBED))
-
-
 def _swap_actions(game: BloomRows, s: Plain, seat: int, move: Swap) -> tuple[int, ...] | Judgement:
     row, (tile,) = read_row(move.row), tile_numbers((move.tile,))
-    if move.joker is not None and (type(move.joker) is not int or not 1 <= move.joker <= JOKERS):
-        raise BadInput(f"A row has at most {JOKERS} jokers: number them from 1.")
     if tile == JOKER or s.where[tile] != seat:
         return game.judgement(codes.NOT_YOURS_TO_SWAP, {"tile": tile_piece(tile)})
     if row >= s.rows:
@@ -316,7 +284,7 @@ def _add_of(s: Plain, actions: Sequence[int]) -> Add:
 def shortest_add(name: str, old: Sequence[int], made: Sequence[int]) -> Add:
     """The add that makes one row of another, with places only where they are needed."""
     tiles, places = added_tiles(old, made)
-    plain = arrange(old, tiles) == list(made)
+    plain = arrange(old, tiles) == tuple(made)
     return Add(tile_names(tiles), name, None if plain else places)
 
 
@@ -334,11 +302,12 @@ def draft_of(game: BloomRows, state: State, seat: int, move: BloomRowsMove) -> B
 
 def spell(move: BloomRowsMove) -> BloomRowsDraft:
     """Return a move as a draft with the parts that it names, legal or not."""
-    parts = msgspec.structs.asdict(move)
-    if isinstance(move, Lay):
-        parts["wish"] = parts.pop("joker")
-    if isinstance(move, Add):
-        places = parts.pop("at") or (0,) * len(move.tiles)
-        parts["added"] = tuple(Placed(tile, at) for tile, at in zip(parts.pop("tiles"), places, strict=False))
-    kind: Any = move.__struct_config__.tag
-    return BloomRowsDraft(kind, **parts)
+    match move:
+        case Lay():
+            return BloomRowsDraft("lay", tiles=move.tiles, rob=move.rob, wish=move.joker)
+        case Add():
+            places = move.at or (0,) * len(move.tiles)
+            added = tuple(Placed(tile, at) for tile, at in zip(move.tiles, places, strict=False))
+            return BloomRowsDraft("add", row=move.row, added=added)
+        case _:
+            return prompts.spell(BloomRowsDraft, move)

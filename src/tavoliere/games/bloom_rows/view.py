@@ -10,7 +10,7 @@ import msgspec
 
 from tavoliere.engine import view as head
 from tavoliere.games.bloom_rows.arrangement import rows_of
-from tavoliere.games.bloom_rows.events import Jokers
+from tavoliere.games.bloom_rows.events import BOARD, Jokers
 from tavoliere.games.bloom_rows.moves import ROW_NAMES, Tile, tile_names
 from tavoliere.games.bloom_rows.position import (
     Half,
@@ -80,14 +80,14 @@ def write_view(game: BloomRows, state: Shown, seat: int | None, identities: Joke
         drawn=s.phase == DREW,
         passes=s.passes,
         open=[*s.open],
-        board_jokers=jokers.board,
+        board_jokers=jokers[BOARD],
         covered=s.covered,
         points=[*s.points],
         rows=[
-            RowView(ROW_NAMES[i], s.layer[i], tile_names(row) if JOKER in row else row, jokers.rows[i])
+            RowView(ROW_NAMES[i], s.layer[i], tile_names(row) if JOKER in row else row, jokers.get(ROW_NAMES[i], ()))
             for i, row in enumerate(rows_of(s))
         ],
-        seats=[SeatView(s.held[i], taken_by(s, i), s.earned[i], jokers.stocks[i]) for i in range(s.players)],
+        seats=[SeatView(s.held[i], taken_by(s, i), s.earned[i], jokers.get(i, ())) for i in range(s.players)],
         stock=tile_names(own),
         penalty=_count_flowers(s, own),
         flowers=flowers_of(s),
@@ -134,8 +134,7 @@ def _count_points(s: Plain, seat: int, stock: Sequence[int] | None) -> int | Non
 
 
 def _count_flowers(s: Plain, stock: Sequence[int]) -> int:
-    flowers = s.flowers
-    return sum([flowers[tile] for tile in stock])
+    return sum([s.flowers[tile] for tile in stock])
 
 
 def tie_breaks(game: BloomRows, state: State) -> list[int]:

@@ -13,32 +13,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import constant, kernel
+from tavoliere.engine.compiled.kernel import kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import ADD, JOKER, NUMBERS, SLOT, STEP, adding
 from tavoliere.games.bloom_rows.rules.row import (
-    NO_ROW,
+    DOWN,
     NOWHERE,
+    UP,
     bridges,
+    holds,
+    is_row_with,
     next_number,
-    span_with,
+    put_in,
     way,
 )
 from tavoliere.games.bloom_rows.rules.state import ADDING, PLACING, TURN, Record
-
-UP, DOWN = constant(1), constant(-1)
 
 
 @kernel
 def joker_may_come(s: Record, row: int, place: int) -> bool:
     """Return whether a joker in front of this place makes another row than one put further right."""
-    end = s.begin[row + 1]
-    if place == end:
-        return True
-    if s.pool[place] == JOKER:
-        return False
-    for i in range(place, end):
-        if s.fresh[i] == 0:
+    for i in range(place, s.begin[row + 1]):
+        if s.fresh[i] == 0 or (i == place and s.pool[i] == JOKER):
             return s.pool[i] != JOKER
     return True
 
@@ -46,10 +42,8 @@ def joker_may_come(s: Record, row: int, place: int) -> bool:
 @kernel
 def comes_in_order(s: Record, row: int, place: int, tile: int) -> bool:
     """Return whether the tile would be the rightmost of the added ones that could be taken out."""
-    if s.phase < PLACING or s.making < 0:
-        return True
     for i in range(place, s.begin[row + 1]):
-        if s.fresh[i] != 0 and span_with(s, row, i, NOWHERE, place, tile) != NO_ROW:
+        if s.fresh[i] != 0 and is_row_with(s, row, i, NOWHERE, place, tile):
             return False
     return True
 
@@ -57,9 +51,8 @@ def comes_in_order(s: Record, row: int, place: int, tile: int) -> bool:
 @kernel
 def fits(s: Record, row: int, place: int, tile: int) -> bool:
     """Return whether this tile may be put in front of this place of a row."""
-    if tile == JOKER and not joker_may_come(s, row, place):
-        return False
-    return span_with(s, row, NOWHERE, NOWHERE, place, tile) != NO_ROW and comes_in_order(s, row, place, tile)
+    may_come = tile != JOKER or joker_may_come(s, row, place)
+    return may_come and is_row_with(s, row, NOWHERE, NOWHERE, place, tile) and comes_in_order(s, row, place, tile)
 
 
 @kernel
@@ -97,15 +90,15 @@ def list_tiles_for(s: Record, seat: int, row: int, place: int, out: Any, begin: 
 
     Only a few numbers can come there; the joker, if there is one, is tried last.
     """
-    a, p = next_number(s, row, place - 1, DOWN)
-    b, q = next_number(s, row, place, UP)
+    first, end = s.begin[row], s.begin[row + 1]
+    a, p = next_number(s.pool, first, end, place - 1, DOWN)
+    b, q = next_number(s.pool, first, end, place, UP)
     if a != 0 and b != 0 and not bridges(way(a, b), p + q + 1):
         return n
     first, end = numbers_near(a, p, b, q)
     for number in range(first, end + 1):
         tile = (number - 1) % NUMBERS + 1 if number < end else JOKER
-        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
-        if mine and fits(s, row, place, tile):
+        if holds(s, seat, tile) and fits(s, row, place, tile):
             n = insert_once(out, begin, n, adding(tile))
     return n
 
@@ -118,9 +111,7 @@ def insert_once(out: Any, begin: int, n: int, action: int) -> int:
         at -= 1
     if at > begin and out[at - 1] == action:
         return n
-    for i in range(n, at, -1):
-        out[i] = out[i - 1]
-    out[at] = action
+    put_in(out, n, at, action)
     return n + 1
 
 
@@ -133,18 +124,6 @@ def fits_anywhere(s: Record, tile: int) -> bool:
             if fits(s, row, place, tile):
                 return True
     return False
-
-
-@kernel
-def list_slots(s: Record, out: Any, n: int) -> int:
-    """Write the places where the chosen tile fits, from entry n on."""
-    first, end = rows_open(s)
-    for row in range(first, end):
-        for place in range(s.begin[row], s.begin[row + 1] + 1):
-            if fits(s, row, place, s.hand):
-                out[n] = SLOT + place + row
-                n += 1
-    return n
 
 
 @kernel
@@ -161,7 +140,7 @@ def violation_of_adding(s: Record, seat: int, action: int) -> int:
     if s.phase != TURN and s.phase != ADDING:
         return codes.IN_MID_MOVE
     tile = action - ADD + 1
-    if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
+    if not holds(s, seat, tile):
         return codes.NOT_YOURS_TO_ADD
     return codes.LEGAL if fits_anywhere(s, tile) else codes.DOES_NOT_FIT
 

@@ -26,7 +26,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
 )
 from tavoliere.games.bloom_rows.rules.judge import can_draw
 from tavoliere.games.bloom_rows.rules.new_row import robbed_place
-from tavoliere.games.bloom_rows.rules.row import place_of_joker, point_tile, row_at
+from tavoliere.games.bloom_rows.rules.row import NOTHING, place_of, point_tile, put_in, row_at, take_from
 from tavoliere.games.bloom_rows.rules.score import score
 from tavoliere.games.bloom_rows.rules.state import (
     ADDING,
@@ -78,25 +78,6 @@ def deal(s: Record) -> None:
 @kernel
 def set_up(s: Record) -> None:
     """Lay everything out for a round (BR-2.1 to BR-2.3)."""
-    clear_table(s)
-    s.board_jokers = 1
-    for i in range(NUMBERS):
-        s.supply[i] = i + 1
-        s.where[i + 1] = IN_SUPPLY
-        s.seen[i + 1] = 0
-    for i in range(NUMBERS, TILES):
-        s.supply[i] = JOKER if i < TILES - 1 else 0
-    s.covered = TILES - 1
-    deal_rng.shuffle(s.chance, s.supply, s.covered)
-    refill(s)
-    for seat in range(s.players):
-        for _ in range(STOCK):
-            pick(s, seat, uncover(s), HIDDEN)
-
-
-@kernel
-def clear_table(s: Record) -> None:
-    """No rows, no stocks, all point tiles on the board."""
     s.held[:] = 0
     s.jokers[:] = 0
     s.seen_jokers[:] = 0
@@ -109,6 +90,18 @@ def clear_table(s: Record) -> None:
     s.table_jokers = 0
     for value in range(HIGHEST + 1):
         s.points[value] = POINT_TILES[value]
+    s.board_jokers = 1
+    for i in range(TILES - 1):
+        s.supply[i] = min(i + 1, JOKER)
+    s.supply[TILES - 1] = 0
+    s.where[1:] = IN_SUPPLY
+    s.seen[:] = 0
+    s.covered = TILES - 1
+    deal_rng.shuffle(s.chance, s.supply, s.covered)
+    refill(s)
+    for seat in range(s.players):
+        for _ in range(STOCK):
+            pick(s, seat, uncover(s), HIDDEN)
 
 
 @kernel
@@ -154,11 +147,8 @@ def draw(s: Record, seat: int, action: int) -> bool:
 def put(s: Record, seat: int, tile: int, row: int, place: int) -> None:
     """Put a tile of the stock into a row, in front of this place of the pool."""
     total = s.begin[s.rows]
-    for i in range(total, place, -1):
-        s.pool[i] = s.pool[i - 1]
-        s.fresh[i] = s.fresh[i - 1]
-    s.pool[place] = tile
-    s.fresh[place] = 0
+    put_in(s.pool, total, place, tile)
+    put_in(s.fresh, total, place, NOTHING)
     for r in range(row + 1, s.rows + 1):
         s.begin[r] += 1
     play(s, seat, tile, row)
@@ -194,8 +184,7 @@ def take_out(s: Record, row: int, place: int) -> int:
     """Take a tile out of a row, which closes up; say which."""
     tile = widen(s.pool[place])
     total = s.begin[s.rows]
-    for i in range(place, total - 1):
-        s.pool[i] = s.pool[i + 1]
+    take_from(s.pool, total, place)
     s.pool[total - 1] = 0
     for r in range(row + 1, s.rows + 1):
         s.begin[r] -= 1
@@ -272,7 +261,7 @@ def add(s: Record, seat: int, action: int) -> None:
 @kernel
 def swap(s: Record, seat: int, action: int) -> None:
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
-    place = place_of_joker(s, ordinal)
+    place = place_of(s, JOKER, ordinal)
     s.pool[place] = number
     play(s, seat, number, row_at(s, place))
     s.table_jokers -= 1
@@ -285,17 +274,6 @@ def swap(s: Record, seat: int, action: int) -> None:
 @kernel
 def end_turn(s: Record, seat: int) -> None:
     """Go on to the next seat, or end the round: the stock is empty (BR-7.1), or all passed (BR-7.2)."""
-    forget_move(s)
-    if s.held[seat] == 0 or s.passes == s.players:
-        end_round(s)
-        return
-    refill(s)
-    s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
-
-
-@kernel
-def forget_move(s: Record) -> None:
-    """Back to the beginning of a turn."""
     s.phase = TURN
     s.making = 0
     s.victim = 0
@@ -303,6 +281,11 @@ def forget_move(s: Record) -> None:
     s.robbed[:] = 0
     s.robbed_jokers = 0
     s.fresh[:] = 0
+    if s.held[seat] == 0 or s.passes == s.players:
+        end_round(s)
+        return
+    refill(s)
+    s.turn = s.turn + 1 if s.turn + 1 < s.players else 0
 
 
 @kernel

@@ -37,17 +37,9 @@ HIGHEST = 15  # the best point tile
 POINT_TILES = (0, *[2] * 5, *[1] * 10)  # how many there are of each value (BR-1.3)
 
 
-def flowers_on(number: int) -> int:
-    """The flowers on a number tile (BR-1.2): the rule that the default table is made of."""
-    if number == 55:
-        return 7
-    for divisor, flowers in ((11, 5), (10, 3), (5, 2)):
-        if number % divisor == 0:
-            return flowers
-    return 1
-
-
-FLOWERS = tuple(flowers_on(number) for number in range(1, NUMBERS + 1))
+# The flowers on a number tile (BR-1.2): those beside the first of these numbers that divides it.
+_FLOWERS = ((55, 7), (11, 5), (10, 3), (5, 2), (1, 1))
+FLOWERS = tuple(next(flowers for n, flowers in _FLOWERS if number % n == 0) for number in range(1, NUMBERS + 1))
 MOST_FLOWERS = 99  # on one tile, in a table of your own
 
 
@@ -100,20 +92,18 @@ def robbing(tile: int, ordinal: int) -> int:
     return ROB + (NUMBERS + ordinal if tile == JOKER else tile - 1)
 
 
-@kernel
-def swapping(ordinal: int, tile: int) -> int:
-    """The action of swapping a number tile for the table's joker of this ordinal."""
-    return SWAP + ordinal * NUMBERS + tile - 1
-
-
 def plain(function: F) -> F:
     """The Python function under a compiled one, which only other kernels can call."""
     found: F = getattr(function, "py_func", function)
     return found
 
 
-lay_action, add_action = plain(laying), plain(adding)
-rob_action, swap_action = plain(robbing), plain(swapping)
+lay_action, add_action, rob_action = plain(laying), plain(adding), plain(robbing)
+
+
+def swap_action(ordinal: int, tile: int) -> int:
+    """The action of swapping a number tile for the table's joker of this ordinal."""
+    return SWAP + ordinal * NUMBERS + tile - 1
 
 
 def slot_action(row: int, place: int) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 from tavoliere.engine.compiled.kernel import constant, kernel
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.constants import JOKER, JOKERS, NUMBERS, SHORTEST, STEP, WIDEST
-from tavoliere.games.bloom_rows.rules.judge import robbed_jokers, survives
+from tavoliere.games.bloom_rows.rules.judge import count_robbed, count_tile, survives
 from tavoliere.games.bloom_rows.rules.new_row import (
     EMPTY,
     ENOUGH,
@@ -29,7 +29,7 @@ from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_wish,
     with_tile,
 )
-from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, tile_at, way
+from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, put_in, row_at, take_from, tile_at, way
 from tavoliere.games.bloom_rows.rules.state import IN_ROW, Record
 
 # Rows whose tiles may be used beside those of the stock, as ranges of places.
@@ -73,20 +73,18 @@ def fill_up(s: Record, seat: int, rows: tuple[int, int], most: int, start: int, 
 def fills_of(s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int) -> int:
     """The fills of a whole row around k numbers; the first comes after `lead` jokers of the groove."""
     span = 0
-    for i in range(k - 1):
-        d = way(work[i, _NUMBER], work[i + 1, _NUMBER])
+    for i in range(k - 1):  # most tiles do not fit: that shows here
+        d = way(work[_NUMBER, i], work[_NUMBER, i + 1])
         span += d
         if d == 0 or span > WIDEST:
             return 0
-    for i in range(k - 1):  # most tiles do not fit: that shows here
-        d = way(work[i, _NUMBER], work[i + 1, _NUMBER])
-        work[i, _BETWEEN], _ = fill_up(s, seat, rows, most, work[i, _NUMBER], 1, d)
-        if work[i, _BETWEEN] == 0:
+        work[_BETWEEN, i], _ = fill_up(s, seat, rows, most, work[_NUMBER, i], 1, d)
+        if work[_BETWEEN, i] == 0:
             return 0
     room = WIDEST - span
     if room >= 2 * reach(most):
-        _, front = fill_up(s, seat, rows, most, work[0, _NUMBER], -1, reach(most) + 1)
-        _, back = fill_up(s, seat, rows, most, work[k - 1, _NUMBER], 1, reach(most) + 1)
+        _, front = fill_up(s, seat, rows, most, work[_NUMBER, 0], -1, reach(most) + 1)
+        _, back = fill_up(s, seat, rows, most, work[_NUMBER, k - 1], 1, reach(most) + 1)
         return fills_around(work, k, lead, front, back)
     # So long a row needs no more numbers at its ends, but jokers may come there.
     found = 0
@@ -105,40 +103,22 @@ def fills_around(work: Any, k: int, lead: int, front: int, back: int) -> int:
     part = front  # since the last number of the groove
     jokers = lead  # as many of the groove belong into that part
     for i in range(k):
-        if work[i, _FIXED]:
+        if work[_FIXED, i]:
             found = both(found, part & LEAST[jokers])
-            part, jokers = EMPTY, work[i, _JOKERS]
-        found, part = (with_tile(found), part) if work[i, _FIXED] else (found, with_tile(part))
+            part, jokers = EMPTY, work[_JOKERS, i]
+        found, part = (with_tile(found), part) if work[_FIXED, i] else (found, with_tile(part))
         if i < k - 1:
-            part = both(part, work[i, _BETWEEN])
+            part = both(part, work[_BETWEEN, i])
             if found == 0 or part == 0:
                 return 0
     return both(found, both(part, back) & LEAST[jokers])
 
 
 @kernel
-def insert(work: Any, k: int, at: int, number: int) -> None:
-    """Put a number that is not in the groove among the others."""
-    for i in range(k, at, -1):
-        for j in range(3):
-            work[i, j] = work[i - 1, j]
-    work[at, _NUMBER] = number
-    work[at, _JOKERS] = 0
-    work[at, _FIXED] = 0
-
-
-@kernel
-def take_away(work: Any, k: int, at: int) -> None:
-    for i in range(at, k - 1):
-        for j in range(3):
-            work[i, j] = work[i + 1, j]
-
-
-@kernel
 def place_between(work: Any, k: int, number: int) -> int:
     """Before which of k numbers this one comes; k when it lies outside of them."""
     for i in range(k - 1):
-        if way(work[i, _NUMBER], number) < way(work[i, _NUMBER], work[i + 1, _NUMBER]):
+        if way(work[_NUMBER, i], number) < way(work[_NUMBER, i], work[_NUMBER, i + 1]):
             return i + 1
     return k
 
@@ -153,11 +133,14 @@ def fills_with(
     number, rest = (r1, r2) if r1 != 0 else (r2, r1)
     at = place_between(work, k, number)
     found = 0
-    for side in range(2 if at == k else 1):
+    for side in range(2 if at == k and k > 0 else 1):
         here = 0 if side else at
-        insert(work, k, here, number)
+        put_in(work[_NUMBER], k, here, number)
+        put_in(work[_JOKERS], k, here, NOTHING)
+        put_in(work[_FIXED], k, here, NOTHING)
         found |= fills_with(s, seat, rows, most, work, k + 1, lead, rest, NOTHING)
-        take_away(work, k + 1, here)
+        for field in (_NUMBER, _JOKERS, _FIXED):
+            take_from(work[field], k + 1, here)
     return found
 
 
@@ -169,25 +152,21 @@ def fills_of_groove(
     k, lead = 0, 0
     for i in range(n):
         if groove[i] != JOKER:
-            work[k, _NUMBER], work[k, _JOKERS], work[k, _FIXED] = groove[i], 0, 1
+            work[_NUMBER, k], work[_JOKERS, k], work[_FIXED, k] = groove[i], 0, 1
             k += 1
         elif k == 0:
             lead += 1
         else:
-            work[k - 1, _JOKERS] += 1
-    if k > 0:
+            work[_JOKERS, k - 1] += 1
+    if k > 0 or r1 != 0 or r2 != 0:
         return fills_with(s, seat, rows, most, work, k, lead, r1, r2)
-    # Nothing but jokers: they may come anywhere around the numbers that join them.
-    if r1 != 0 or r2 != 0:
-        work[0, _NUMBER], work[0, _JOKERS], work[0, _FIXED] = (r1 if r1 != 0 else r2), 0, 1
-        return fills_with(s, seat, rows, most, work, 1, 0, 0, r2 if r1 != 0 else 0) & LEAST[lead]
+    # Nothing but jokers: they may come anywhere around a number that joins them.
     found = 0
     for jokers in range(lead, most + 1):
         found |= fill_of(jokers, jokers)
     for number in range(1, NUMBERS + 1):
         if s.where[number] == seat or rows[0] <= s.where[number] <= rows[1]:
-            work[0, _NUMBER], work[0, _JOKERS], work[0, _FIXED] = number, 0, 1
-            found |= fills_of(s, seat, rows, most, work, 1, 0) & LEAST[lead]
+            found |= fills_with(s, seat, rows, most, work, NOTHING, lead, number, NOTHING)
     return found
 
 
@@ -197,20 +176,22 @@ NO_VICTIM, ANY_VICTIM = constant(0), constant(-1)  # sets of rows that may be ro
 
 
 @kernel
+def number_to_place(s: Record, place: int, groove: Any, n: int) -> int:
+    """Return the number at a place of the pool when it is not in the groove; else, as of a joker or `NOWHERE`, 0."""
+    tile = tile_at(s, place)
+    return tile if tile != JOKER and count_tile(groove, n, tile) == 0 else 0
+
+
+@kernel
 def completes(
     s: Record, seat: int, rows: tuple[int, int], groove: Any, n: int, first: int, second: int, wish: bool, work: Any
 ) -> bool:
     """Return whether the groove can become a row with the tiles at two places of the pool in it (`NOWHERE` is none)."""
-    r1, r2 = tile_at(s, first), tile_at(s, second)
-    least = robbed_jokers(s, first, second)
+    r1, r2 = number_to_place(s, first, groove, n), number_to_place(s, second, groove, n)
+    least = count_robbed(s, first, second, JOKER)
     most = s.jokers[seat] + least
     if rows[0] <= rows[1]:
         most += min(2, s.table_jokers)
-    for i in range(n):
-        r1 = 0 if r1 == groove[i] else r1
-        r2 = 0 if r2 == groove[i] else r2
-    r1 = 0 if r1 == JOKER else r1
-    r2 = 0 if r2 == JOKER else r2
     most = min(most, JOKERS)
     found = fills_of_groove(s, seat, rows, most, groove, n, r1, r2, work) & LEAST[least] & MOST[most]
     return found & (THREE if wish else ENOUGH) != 0

@@ -11,6 +11,7 @@ from typing import Any
 from tavoliere.engine.compiled import deal_rng, fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules.constants import JOKER, NUMBERS
+from tavoliere.games.bloom_rows.rules.judge import count_tile
 from tavoliere.games.bloom_rows.rules.state import IN_SUPPLY, Record
 
 
@@ -21,12 +22,7 @@ def forget(s: Record, seat: int, shown: int) -> None:
     The seat -1 is a spectator.
     """
     gather(s, seat)
-    at = s.covered
-    for other in range(s.players):
-        for _ in range(count_missing(s, other)):
-            give(s, other, widen(s.supply[at]))
-            s.supply[at] = 0
-            at += 1
+    deal_out(s, s.covered, 1)
     deal_rng.blank(s.chance)
 
 
@@ -34,18 +30,10 @@ def forget(s: Record, seat: int, shown: int) -> None:
 def redeal(s: Record, seat: int, rng: Any) -> None:
     """Deal the hidden tiles at random, each way as likely. What others gave away by passing is not used."""
     n = s.covered + gather(s, seat)
-    for other in range(s.players):
-        for _ in range(count_missing(s, other)):
-            at = fast_rng.below(rng, n)
-            n -= 1
-            give(s, other, widen(s.supply[at]))
-            s.supply[at] = s.supply[n]
-            s.supply[n] = 0
-    for i in range(n - 1, 0, -1):
+    for i in range(n - 1, min(s.covered, 1) - 1, -1):  # Fisher and Yates; the last covered tile has no choice
         j = fast_rng.below(rng, i + 1)
-        tile = s.supply[i]
-        s.supply[i] = s.supply[j]
-        s.supply[j] = tile
+        s.supply[i], s.supply[j] = s.supply[j], s.supply[i]
+    deal_out(s, n - 1, -1)
     deal_rng.renew(s.chance, rng)
 
 
@@ -56,8 +44,7 @@ def gather(s: Record, seat: int) -> int:
     The lowest of all lie behind the covered tiles, in order; the others are the covered tiles, the lowest on top.
     """
     missing, jokers = take_hidden(s, seat)
-    for i in range(s.covered):
-        jokers += 1 if s.supply[i] == JOKER else 0
+    jokers += count_tile(s.supply, s.covered, JOKER)
     i = 0
     for tile in range(1, NUMBERS + jokers + 1):  # beyond the numbers, every one is a joker
         if tile > NUMBERS or s.where[tile] == IN_SUPPLY:
@@ -95,9 +82,14 @@ def count_missing(s: Record, seat: int) -> int:
 
 
 @kernel
-def give(s: Record, seat: int, tile: int) -> None:
-    """Put a tile into a stock that lacks one, unseen by the others."""
-    if tile == JOKER:
-        s.jokers[seat] += 1
-    else:
-        s.where[tile] = seat
+def deal_out(s: Record, at: int, step: int) -> None:
+    """Deal the stocks what they lack from this place of the supply on, up (`step` 1) or down (-1), unseen by others."""
+    for seat in range(s.players):
+        for _ in range(count_missing(s, seat)):
+            tile = widen(s.supply[at])
+            if tile == JOKER:
+                s.jokers[seat] += 1
+            else:
+                s.where[tile] = seat
+            s.supply[at] = 0
+            at += step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tavoliere.engine.compiled.kernel import kernel
+from tavoliere.engine.compiled.kernel import kernel, widen
 from tavoliere.games.bloom_rows.rules import codes
 from tavoliere.games.bloom_rows.rules.addition import violation_of_adding, violation_of_slot
 from tavoliere.games.bloom_rows.rules.constants import (
@@ -30,12 +30,11 @@ from tavoliere.games.bloom_rows.rules.new_row import (
 )
 from tavoliere.games.bloom_rows.rules.row import (
     LEFT,
-    NO_ROW,
     NOTHING,
     NOWHERE,
-    place_of_joker,
+    is_row_with,
+    place_of,
     row_at,
-    span_with,
     tile_at,
     violation_of_row,
 )
@@ -116,16 +115,11 @@ def violation_of_swapping(s: Record, seat: int, action: int) -> int:
     ordinal, number = (action - SWAP) // NUMBERS, (action - SWAP) % NUMBERS + 1
     if s.where[number] != seat:
         return codes.NOT_YOURS_TO_SWAP
-    place = place_of_joker(s, ordinal)
+    place = place_of(s, JOKER, ordinal)
     if place == NOWHERE:
         return codes.NO_JOKER_IN_ROW
-    return codes.LEGAL if fits_instead(s, row_at(s, place), place, number) else codes.SWAP_DOES_NOT_FIT
-
-
-@kernel
-def fits_instead(s: Record, row: int, place: int, number: int) -> bool:
-    """Return whether this number can replace the joker at this place."""
-    return span_with(s, row, place, NOWHERE, place, number) != NO_ROW
+    fits = is_row_with(s, row_at(s, place), place, NOWHERE, place, number)
+    return codes.LEGAL if fits else codes.SWAP_DOES_NOT_FIT
 
 
 # ---- A whole lay --------------------------------------------------------------------------------------
@@ -139,7 +133,7 @@ def violation_of_lay(s: Record, seat: int, tiles: Any, n: int, first: int, secon
     """
     for place in (first, second):
         tile = tile_at(s, place)
-        if tile != 0 and count_tile(tiles, n, tile) < (robbed_jokers(s, first, second) if tile == JOKER else 1):
+        if tile != 0 and count_tile(tiles, n, tile) < count_robbed(s, first, second, tile):
             notes[LEFT] = tile
             return codes.ROBBED_NOT_USED
     missing = first_missing(s, seat, tiles, n, first, second)
@@ -157,27 +151,23 @@ def violation_of_lay(s: Record, seat: int, tiles: Any, n: int, first: int, secon
 @kernel
 def first_missing(s: Record, seat: int, tiles: Any, n: int, first: int, second: int) -> int:
     """The place of the first tile that is neither in the stock nor at these places of the pool, or used before."""
-    jokers = s.jokers[seat] + robbed_jokers(s, first, second)
-    robbed = (tile_at(s, first), tile_at(s, second))
     for i in range(n):
-        tile = tiles[i]
-        before = count_tile(tiles, i, tile)
-        if tile == JOKER:
-            missing = before == jokers
-        else:
-            missing = before > 0 or (s.where[tile] != seat and tile not in robbed)
-        if missing:
+        there = count_own(s, seat, tiles[i]) + count_robbed(s, first, second, tiles[i])
+        if count_tile(tiles, i, tiles[i]) >= there:
             return i
     return NOWHERE
 
 
 @kernel
-def robbed_jokers(s: Record, first: int, second: int) -> int:
-    """Count the jokers at two places of the pool."""
-    jokers = 0
-    for place in (first, second):
-        jokers += 1 if tile_at(s, place) == JOKER else 0
-    return jokers
+def count_own(s: Record, seat: int, tile: int) -> int:
+    """Count such tiles in the stock of a seat."""
+    return widen(s.jokers[seat] if tile == JOKER else s.where[tile] == seat)
+
+
+@kernel
+def count_robbed(s: Record, first: int, second: int, tile: int) -> int:
+    """Count such tiles at two places of the pool."""
+    return widen(tile_at(s, first) == tile) + widen(tile_at(s, second) == tile)
 
 
 @kernel
@@ -192,4 +182,4 @@ def count_tile(tiles: Any, n: int, tile: int) -> int:
 @kernel
 def survives(s: Record, first: int, second: int) -> bool:
     """Return whether the robbed row stays a row without the tiles at these places of the pool (BR-5.6)."""
-    return span_with(s, row_at(s, first), first, second, NOWHERE, NOTHING) != NO_ROW
+    return is_row_with(s, row_at(s, first), first, second, NOWHERE, NOTHING)

@@ -6,15 +6,18 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel
 from tavoliere.games.bloom_rows.rules import codes, constants
-from tavoliere.games.bloom_rows.rules.addition import list_slots, list_tiles_to_add
-from tavoliere.games.bloom_rows.rules.constants import END_WITH_JOKER, NUMBERS, PASS, swapping
-from tavoliere.games.bloom_rows.rules.judge import fits_instead, violation_of_action
-from tavoliere.games.bloom_rows.rules.new_row import list_robberies, list_tiles_to_lay
-from tavoliere.games.bloom_rows.rules.row import place_of_joker, row_at
+from tavoliere.games.bloom_rows.rules.addition import list_tiles_to_add
+from tavoliere.games.bloom_rows.rules.constants import END_WITH_JOKER, JOKER, NUMBERS, PASS, SWAP
+from tavoliere.games.bloom_rows.rules.judge import violation_of_action
+from tavoliere.games.bloom_rows.rules.new_row import list_robberies
+from tavoliere.games.bloom_rows.rules.row import holds
 from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN, Record
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
 
-DRAW, AFTER_STOP, END, LAY = (constant(n) for n in (constants.DRAW, PASS, constants.END, constants.LAY))
+DRAW, AFTER_STOP, END, LAY, SLOT = (
+    constant(n) for n in (constants.DRAW, PASS, constants.END, constants.LAY, constants.SLOT)
+)
+LAST_NUMBER, LAST_TILE = constant(NUMBERS), constant(JOKER)
 
 
 @kernel
@@ -29,13 +32,13 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
     if phase in (TURN, ROBBED):
         n = list_robberies(s, seat, out, n)
     if phase in (TURN, ROBBED, LAYING):
-        n = list_tiles_to_lay(s, seat, out, n)
+        n = list_with_tiles(s, seat, LAY, LAST_TILE, out, n)
     if phase in (TURN, ADDING):
         n = list_tiles_to_add(s, seat, out, n)
     if phase in (LAYING, ADDING):
         n = list_legal(s, seat, END, LAY, out, n)
     if phase == PLACING:
-        n = list_slots(s, out, n)
+        n = list_legal(s, seat, SLOT, SLOT + s.begin[s.rows] + s.rows, out, n)
     if phase == TURN:
         if n == 0:
             out[n] = PASS
@@ -55,15 +58,20 @@ def list_legal(s: Record, seat: int, first: int, end: int, out: Any, n: int) -> 
 
 
 @kernel
+def list_with_tiles(s: Record, seat: int, first: int, last: int, out: Any, n: int) -> int:
+    """Write the legal ones of the actions that play the tiles 1 to `last` of the stock, from entry n on."""
+    for tile in range(1, last + 1):
+        if holds(s, seat, tile) and violation_of_action(s, seat, first + tile - 1) == codes.LEGAL:
+            out[n] = first + tile - 1
+            n += 1
+    return n
+
+
+@kernel
 def list_swaps(s: Record, seat: int, out: Any, n: int) -> int:
     """Write the swaps that are possible, from entry n on."""
     for ordinal in range(s.table_jokers):
-        place = place_of_joker(s, ordinal)
-        row = row_at(s, place)
-        for number in range(1, NUMBERS + 1):
-            if s.where[number] == seat and fits_instead(s, row, place, number):
-                out[n] = swapping(ordinal, number)
-                n += 1
+        n = list_with_tiles(s, seat, SWAP + ordinal * NUMBERS, LAST_NUMBER, out, n)
     return n
 
 

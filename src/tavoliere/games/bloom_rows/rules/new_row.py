@@ -25,18 +25,20 @@ from tavoliere.games.bloom_rows.rules.constants import (
     SHORTEST,
     STEP,
     WIDEST,
-    laying,
     robbing,
 )
 from tavoliere.games.bloom_rows.rules.row import (
-    NO_ROW,
     NOTHING,
     NOWHERE,
+    START,
+    Reading,
+    holds,
+    is_row_itself,
+    is_row_with,
     place_of,
-    place_of_joker,
+    read_on,
     row_at,
     span_of,
-    span_with,
     violation_of_step,
     way,
 )
@@ -64,80 +66,40 @@ NO_FILLS = (0,) * STEP
 @kernel
 def unused_number(s: Record, seat: int, i: int) -> int:
     """The robbed number i when it is not in the new row yet, else 0."""
-    number = s.robbed[i]
-    return number if number != 0 and s.where[number] == seat else 0
+    return s.robbed[i] if s.where[s.robbed[i]] == seat else 0
 
 
 @kernel
-def describe_beginning(s: Record) -> tuple[int, int, int, int, int]:
-    """Of the row that is being laid: tiles, last number, jokers after it, span up to it, all jokers."""
-    if s.phase != LAYING:
-        return 0, 0, 0, 0, 0
-    first, end = s.begin[s.making], s.begin[s.making + 1]
-    last, after, span, jokers = 0, 0, 0, 0
-    for i in range(first, end):
-        tile = widen(s.pool[i])
-        if tile == JOKER:
-            jokers += 1
-            after += 1
-            continue
-        span += way(last, tile) if last != 0 else after
-        last = tile
-        after = 0
-    return end - first, last, after, span, jokers
-
-
-@kernel
-def violation_of_next(s: Record, seat: int, tile: int, beginning: tuple[int, int, int, int, int]) -> int:
-    """Judge a tile as the next in the row that is being laid (`describe_beginning`), or as the first of a new one."""
-    if (s.jokers[seat] == 0) if tile == JOKER else (s.where[tile] != seat):
-        return codes.NOT_YOURS
-    tiles, last, after, span, used = beginning
-    r1, r2 = unused_number(s, seat, 0), unused_number(s, seat, 1)
-    most = used + s.jokers[seat]
-    if tile == JOKER:
-        used += 1
-        if last == 0:
-            return codes.LEGAL if can_start(s, seat, r1, r2, s.robbed_jokers, most, used) else codes.LEADS_NOWHERE
-        after += 1
-        if span + after > WIDEST:
-            return codes.RUNS_INTO_ITSELF
-    else:
-        d = way(last, tile) if last != 0 else after
-        code = violation_of_step(d, after) if last != 0 else codes.LEGAL
-        if code != codes.LEGAL:
-            return code
-        if span + d > WIDEST:
-            return codes.RUNS_INTO_ITSELF
-        last, after, span = tile, NOTHING, span + d
-        r1 = 0 if r1 == tile else r1
-        r2 = 0 if r2 == tile else r2
-    fine = can_finish(s, seat, r1, r2, s.robbed_jokers, most, last, after, tiles + 1, span, used)
-    return codes.LEGAL if fine else codes.LEADS_NOWHERE
+def read_beginning(s: Record) -> Reading:
+    """Read the row that is being laid."""
+    reading = START
+    if s.phase == LAYING:
+        for i in range(s.begin[s.making], s.begin[s.making + 1]):
+            reading = read_on(reading, widen(s.pool[i]))
+    return reading
 
 
 @kernel
 def violation_of_laying(s: Record, seat: int, action: int) -> int:
-    if s.phase == ROBBED:
-        if span_of(s, s.victim) == NO_ROW:
-            return codes.BREAKS_ROBBED_ROW
-    elif s.phase != TURN and s.phase != LAYING:
+    """Judge a tile as the next in the row that is being laid, or as the first of a new one."""
+    tile = action - LAY + 1
+    if s.phase not in (TURN, ROBBED, LAYING):
         return codes.IN_MID_MOVE
-    return violation_of_next(s, seat, action - LAY + 1, describe_beginning(s))
-
-
-@kernel
-def list_tiles_to_lay(s: Record, seat: int, out: Any, n: int) -> int:
-    """Write the tiles that may come next in the row, from entry n on."""
-    if s.phase == ROBBED and span_of(s, s.victim) == NO_ROW:
-        return n
-    beginning = describe_beginning(s)
-    for tile in range(1, JOKER + 1):
-        mine = s.jokers[seat] > 0 if tile == JOKER else s.where[tile] == seat
-        if mine and violation_of_next(s, seat, tile, beginning) == codes.LEGAL:
-            out[n] = laying(tile)
-            n += 1
-    return n
+    if not holds(s, seat, tile):
+        return codes.NOT_YOURS
+    if s.phase == ROBBED and not is_row_itself(s, s.victim):
+        return codes.BREAKS_ROBBED_ROW
+    beginning = read_beginning(s)
+    code = violation_of_step(beginning, tile)
+    if code != codes.LEGAL:
+        return code
+    longer = read_on(beginning, tile)
+    if span_of(longer) > WIDEST:
+        return codes.RUNS_INTO_ITSELF
+    r1, r2 = unused_number(s, seat, 0), unused_number(s, seat, 1)
+    most = beginning[4] + s.jokers[seat]
+    fine = can_become_row(s, seat, r1, r2, s.robbed_jokers, most, longer)
+    return codes.LEGAL if fine else codes.LEADS_NOWHERE
 
 
 @kernel
@@ -147,7 +109,7 @@ def violation_of_ending(s: Record, seat: int, action: int) -> int:
         return codes.LEGAL if action == END else codes.JOKER_NOT_EARNED
     if s.phase != LAYING:
         return codes.TOO_SHORT
-    tiles, _, _, _, jokers = describe_beginning(s)
+    tiles, _, _, _, jokers = read_beginning(s)
     if tiles < SHORTEST:
         return codes.TOO_SHORT
     if unused_number(s, seat, 0) != 0 or unused_number(s, seat, 1) != 0 or jokers < s.robbed_jokers:
@@ -237,18 +199,14 @@ def can_finish(
     r2: int,
     least: int,
     most: int,
-    last: int,
-    after: int,
-    tiles: int,
-    span: int,
-    used: int,
+    beginning: Reading,
 ) -> bool:
     """Return whether a beginning with a number in it can become a row.
 
-    `r1` and `r2` are robbed numbers still to be used (0 is none); the row needs `least` jokers and can
-    have `most`. The beginning has `last` as its last number, `after` jokers after it, so many tiles,
-    so long a span up to the last number, and so many jokers.
+    `r1` and `r2` are robbed numbers still to be used (0 is none, and so is the last number of the beginning); the row
+    needs `least` jokers and can have `most`.
     """
+    tiles, last, after, span, used = beginning
     o1 = way(last, r1) if r1 != 0 else 0
     o2 = way(last, r2) if r2 != 0 else 0
     far = max(o1, o2)
@@ -277,31 +235,24 @@ def can_finish(
 
 
 @kernel
-def can_begin(s: Record, seat: int, r1: int, r2: int, least: int, most: int, number: int, jokers: int) -> bool:
-    """Return whether a row can begin with so many jokers and this number (counted past 100)."""
-    if not owns(s, seat, number, r1, r2):
-        return False
-    first = (number - 1) % NUMBERS + 1
-    rest1 = 0 if r1 == first else r1
-    rest2 = 0 if r2 == first else r2
-    return can_finish(s, seat, rest1, rest2, least, most, first, NOTHING, jokers + 1, jokers, jokers)
-
-
-@kernel
-def can_start(s: Record, seat: int, r1: int, r2: int, least: int, most: int, jokers: int) -> bool:
-    """Return whether a beginning of so many jokers and nothing else can become a row.
+def can_become_row(s: Record, seat: int, r1: int, r2: int, least: int, most: int, beginning: Reading) -> bool:
+    """Return whether a beginning can become a row (`can_finish`), also one of jokers alone or of nothing.
 
     If numbers are robbed, what comes before the first of them can be left out, but for two tiles to
     make three: so only numbers close below a robbed one need to be looked at.
     """
+    jokers, last, _, _, _ = beginning
+    if last != 0:
+        return can_finish(s, seat, r1, r2, least, most, beginning)
     any_number = r1 == 0 and r2 == 0
     if any_number and most >= SHORTEST:
         return True
     for n in range(jokers, most + 1):
         for i in range(NUMBERS if any_number else 2 * _CLOSE):
             robbed = r1 if i < _CLOSE else r2
-            number = i + 1 if any_number else robbed - i % _CLOSE
-            if (any_number or robbed != 0) and can_begin(s, seat, r1, r2, least, most, number, n):
+            number = (i if any_number else robbed - i % _CLOSE - 1) % NUMBERS + 1
+            longer = (n + 1, number, NOTHING, n, n)
+            if owns(s, seat, number, r1, r2) and can_finish(s, seat, r1, r2, least, most, longer):
                 return True
     return False
 
@@ -348,27 +299,22 @@ def can_rob(s: Record, seat: int, row: int, place: int) -> bool:
     r1, jokers = s.robbed[0], s.robbed_jokers
     if s.phase == TURN:
         enough = tile == JOKER or joins(s, seat, tile)
-        if enough and tile != JOKER and span_with(s, row, place, NOWHERE, NOWHERE, NOTHING) != NO_ROW:
+        if enough and tile != JOKER and is_row_with(s, row, place, NOWHERE, NOWHERE, NOTHING):
             return True
         # A joker alone is tried like a pair: together with itself.
         gone, first, end = place, place if tile == JOKER else place + 1, s.begin[row + 1]
         r1, jokers = (0, 1) if tile == JOKER else (tile, 0)
-        if left == SHORTEST:
-            end = min(end, place + 1)
     for other in range(first, end):
         second = widen(s.pool[other])
         alone = other == gone
         if not enough and second != JOKER and _FAR < way(tile, second) < NUMBERS - _FAR:
             continue  # only with a tile close by can it come into a row
-        if not alone and not is_first_joker(s, row, other, gone):
-            continue
-        if span_with(s, row, gone, other, NOWHERE, NOTHING) == NO_ROW:
+        if not (alone or is_first_joker(s, row, other, gone)) or not is_row_with(s, row, gone, other, NOWHERE, NOTHING):
             continue
         more = 1 if second == JOKER and not alone else 0
         r2 = 0 if second == JOKER else second
-        if can_start(
-            s, seat, r1, r2, jokers + more, s.jokers[seat] + (jokers if s.phase == TURN else 0) + more, NOTHING
-        ):
+        most = s.jokers[seat] + (jokers if s.phase == TURN else 0) + more
+        if can_become_row(s, seat, r1, r2, jokers + more, most, START):
             return True
     return False
 
@@ -393,7 +339,7 @@ def list_robberies(s: Record, seat: int, out: Any, n: int) -> int:
 def robbed_place(s: Record, action: int) -> int:
     """Return the place in the pool of the tile of a rob action; `NOWHERE` if it is not on the table."""
     tile = action - ROB + 1
-    return place_of(s, tile) if tile <= NUMBERS else place_of_joker(s, tile - NUMBERS - 1)
+    return place_of(s, min(tile, JOKER), max(tile - JOKER, 0))
 
 
 @kernel

@@ -14,16 +14,20 @@ from tavoliere.games.bloom_rows.rules.groove import (
     can_be_laid,
     can_rob,
 )
-from tavoliere.games.bloom_rows.rules.judge import count_tile, first_missing, robbed_jokers, violation_of_lay
-from tavoliere.games.bloom_rows.rules.row import NOTHING, NOWHERE, row_at, violation_of_row, way
+from tavoliere.games.bloom_rows.rules.judge import count_own, count_robbed, count_tile, first_missing, violation_of_lay
+from tavoliere.games.bloom_rows.rules.row import (
+    DOWN,
+    NOTHING,
+    NOWHERE,
+    UP,
+    next_number,
+    put_in,
+    row_at,
+    take_from,
+    violation_of_row,
+    way,
+)
 from tavoliere.games.bloom_rows.rules.state import Record, States
-from tavoliere.games.bloom_rows.rules.turn_order import violation_of_beginning
-
-
-@entry
-def judge_beginning(states: States, seat: int) -> int:
-    """Return 0 when the seat may begin a move, else the code of what is against it."""
-    return violation_of_beginning(states[0], seat)
 
 
 @entry
@@ -38,15 +42,6 @@ def judge_lay(states: States, seat: int, tiles: Line, robbed: Line, wish: bool, 
     return violation_of_lay(states[0], seat, tiles, len(tiles), robbed[0], robbed[1], wish, notes)
 
 
-@entry
-def find_missing(states: States, seat: int, tiles: Line, robbed: Line) -> int:
-    """The place of the first tile that the seat neither has nor robs, or names too often; `NOWHERE` if there is none.
-
-    What is robbed are the tiles at two places of the pool.
-    """
-    return first_missing(states[0], seat, tiles, len(tiles), robbed[0], robbed[1])
-
-
 # ---- Grooves ----------------------------------------------------------------------------------------
 
 
@@ -58,33 +53,15 @@ def goes_between(groove: Any, n: int, at: int, tile: int) -> bool:
     """
     if tile == JOKER:
         return at == n or groove[at] != JOKER
-    left, right = at - 1, at
-    while left >= 0 and groove[left] == JOKER:
-        left -= 1
-    while right < n and groove[right] == JOKER:
-        right += 1
-    return left < 0 or right >= n or way(groove[left], tile) < way(groove[left], groove[right])
-
-
-@kernel
-def put_in(groove: Any, n: int, at: int, tile: int) -> None:
-    for i in range(n, at, -1):
-        groove[i] = groove[i - 1]
-    groove[at] = tile
-
-
-@kernel
-def take_from(groove: Any, n: int, at: int) -> None:
-    for i in range(at, n - 1):
-        groove[i] = groove[i + 1]
+    left, _ = next_number(groove, NOTHING, n, at - 1, DOWN)
+    right, _ = next_number(groove, NOTHING, n, at, UP)
+    return left == 0 or right == 0 or way(left, tile) < way(left, right)
 
 
 @kernel
 def can_take(s: Record, seat: int, groove: Any, n: int, tile: int, jokers: int) -> bool:
     """Return whether the stock has another such tile; so many jokers of the groove are not the stock's."""
-    if tile == JOKER:
-        return count_tile(groove, n, JOKER) < s.jokers[seat] + jokers
-    return s.where[tile] == seat and count_tile(groove, n, tile) == 0
+    return count_tile(groove, n, tile) < count_own(s, seat, tile) + (jokers if tile == JOKER else 0)
 
 
 @kernel
@@ -126,8 +103,10 @@ def list_lay_picks(
     if (n > 0 or wish or first != NOWHERE) and not can_be_laid(s, seat, groove, n, first, second, wish, among, work):
         return NOWHERE
     for tile in range(1, JOKER + 1):
-        if can_take(s, seat, groove, n, tile, robbed_jokers(s, first, second)):
-            found = list_places(s, seat, groove, n, tile, NOWHERE, first, second, wish, among, work, out, found)
+        if can_take(s, seat, groove, n, tile, count_robbed(s, first, second, JOKER)):
+            found = list_places(
+                s, seat, groove, n, tile, NOWHERE, first, second, wish, among, NOWHERE, work, out, found
+            )
     if second != NOWHERE or wish:
         return found
     victim = row_at(s, first) if first != NOWHERE else NOWHERE
@@ -142,13 +121,13 @@ def list_robberies_for(
     s: Record, seat: int, row: int, groove: Any, n: int, first: int, work: Any, out: Any, found: int
 ) -> int:
     """Write the tiles of a row that could be robbed, alone or after the one at the place `first`, with their places."""
-    own = count_tile(groove, n, JOKER) > robbed_jokers(s, first, NOWHERE)
+    own = count_tile(groove, n, JOKER) > count_robbed(s, first, NOWHERE, JOKER)
     for place in range(s.begin[row], s.begin[row + 1]):
         if place == first:
             continue
         tile = widen(s.pool[place])
         one, two = (place, NOWHERE) if first == NOWHERE else (first, place)
-        found = list_places(s, seat, groove, n, tile, place, one, two, False, NO_VICTIM, work, out, found)
+        found = list_places(s, seat, groove, n, tile, place, one, two, False, NO_VICTIM, NOWHERE, work, out, found)
         # A joker may be robbed instead of one's own in the groove.
         if own and tile == JOKER and can_be_laid(s, seat, groove, n, one, two, False, NO_VICTIM, work):
             found = note_pick(out, found, tile, NOWHERE, place)
@@ -167,16 +146,24 @@ def list_places(
     second: int,
     wish: bool,
     among: int,
+    lying: int,
     work: Any,
     out: Any,
     found: int,
 ) -> int:
-    """Write the places in the groove where this tile can come, from entry `found` on."""
+    """Write the places in the groove where this tile can come, from entry `found` on.
+
+    The groove becomes a lay (`lying` is `NOWHERE`), or it is a row with added tiles in which so many jokers lay before.
+    """
     for at in range(n + 1):
         if not goes_between(groove, n, at, tile):
             continue
         put_in(groove, n, at, tile)
-        if can_be_laid(s, seat, groove, n + 1, first, second, wish, among, work):
+        if lying == NOWHERE:
+            fits = can_be_laid(s, seat, groove, n + 1, first, second, wish, among, work)
+        else:
+            fits = can_be_added(s, seat, groove, n + 1, lying, work)
+        if fits:
             found = note_pick(out, found, tile, at, source)
         take_from(groove, n + 1, at)
     return found
@@ -184,46 +171,26 @@ def list_places(
 
 @entry
 def list_add_picks(states: States, seat: int, row: int, groove: Line, n: int, work: ScoreTable, out: ScoreTable) -> int:
-    """Write every tile that can be added to a row, which row that is, and the tile's place there.
+    """Write every tile that can be added to a row, its place there and which row that is.
 
     The groove is the row with the tiles that are added so far, and has room for one tile more; the answer is `NOWHERE`
     when it cannot become valid with more of the stock. Without a row (`NOWHERE`), all rows are tried as they are.
     """
     s = states[0]
-    if row != NOWHERE:
-        jokers = jokers_in(s, row)
-        if not can_be_added(s, seat, groove, n, jokers, work):
-            return NOWHERE
-        return list_places_in(s, seat, row, groove, n, jokers, work, out, NOTHING)
     found = 0
     for r in range(s.rows):
-        length = s.begin[r + 1] - s.begin[r]
-        for i in range(length):
-            groove[i] = s.pool[s.begin[r] + i]
-        found = list_places_in(s, seat, r, groove, length, jokers_in(s, r), work, out, found)
-    return found
-
-
-@kernel
-def jokers_in(s: Record, row: int) -> int:
-    """Count the jokers of a row."""
-    jokers = 0
-    for i in range(s.begin[row], s.begin[row + 1]):
-        jokers += 1 if s.pool[i] == JOKER else 0
-    return jokers
-
-
-@kernel
-def list_places_in(
-    s: Record, seat: int, row: int, groove: Any, n: int, jokers: int, work: Any, out: Any, found: int
-) -> int:
-    """Write the tiles that can be added to one row, in which so many jokers lie, from entry `found` on."""
-    for tile in range(1, JOKER + 1):
-        for at in range(n + 1 if can_take(s, seat, groove, n, tile, jokers) else 0):
-            if not goes_between(groove, n, at, tile):
-                continue
-            put_in(groove, n, at, tile)
-            if can_be_added(s, seat, groove, n + 1, jokers, work):
-                found = note_pick(out, found, tile, row, at)
-            take_from(groove, n + 1, at)
+        if row == NOWHERE:
+            n = s.begin[r + 1] - s.begin[r]
+            for i in range(n):
+                groove[i] = s.pool[s.begin[r] + i]
+        elif row != r:
+            continue
+        lying = count_tile(s.pool[s.begin[r] :], s.begin[r + 1] - s.begin[r], JOKER)
+        if not can_be_added(s, seat, groove, n, lying, work):
+            return NOWHERE
+        for tile in range(1, JOKER + 1):
+            if can_take(s, seat, groove, n, tile, lying):
+                found = list_places(
+                    s, seat, groove, n, tile, r, NOWHERE, NOWHERE, False, NO_VICTIM, lying, work, out, found
+                )
     return found

@@ -55,15 +55,12 @@ _tie_break = kernel(second_round)
 def outcome(s: Record, out: Any) -> None:
     """Write the share of the victory of every seat: most points, then the better second round (BR-7.4)."""
     score(s, out)
-    best = ZERO
+    best = (out[0], _tie_break(s, ZERO))
     for seat in range(1, s.players):
-        if out[seat] > out[best] or (out[seat] == out[best] and _tie_break(s, seat) > _tie_break(s, best)):
-            best = seat
-    points = out[best]
+        if (out[seat], _tie_break(s, seat)) > best:
+            best = (out[seat], _tie_break(s, seat))
     winners = 0
     for seat in range(s.players):
-        won = out[seat] == points and _tie_break(s, seat) == _tie_break(s, best)
-        out[seat] = 1.0 if won else 0.0
-        winners += 1 if won else 0
+        winners += 1 if (out[seat], _tie_break(s, seat)) == best else 0
     for seat in range(s.players):
-        out[seat] /= winners
+        out[seat] = 1 / winners if (out[seat], _tie_break(s, seat)) == best else 0.0

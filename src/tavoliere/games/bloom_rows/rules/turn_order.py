@@ -24,12 +24,3 @@ def violation_of_turn(s: Record, seat: int) -> int:
     if s.over:
         return codes.GAME_OVER
     return codes.LEGAL if seat == s.turn else codes.NOT_YOUR_TURN
-
-
-@kernel
-def violation_of_beginning(s: Record, seat: int) -> int:
-    """Return 0 when the seat may begin a move, else the code of what is against it."""
-    code = violation_of_turn(s, seat)
-    if code != codes.LEGAL or s.phase == TURN:
-        return code
-    return codes.IN_MID_DRAW if s.phase == DREW else codes.IN_MID_MOVE

@@ -24,8 +24,8 @@ from tavoliere.games.bloom_rows.rules.constants import (
     SHORTEST,
     TILES,
 )
-from tavoliere.games.bloom_rows.rules.judge import can_draw
-from tavoliere.games.bloom_rows.rules.row import NO_ROW, span_of
+from tavoliere.games.bloom_rows.rules.judge import can_draw, count_tile
+from tavoliere.games.bloom_rows.rules.row import holds, is_row_itself
 from tavoliere.games.bloom_rows.rules.state import (
     ADDING,
     DREW,
@@ -52,17 +52,11 @@ def in_bounds(s: Record) -> bool:
     return flaw_in_bounds(s) == codes.VALID
 
 
-@kernel
-def validate(s: Record) -> int:
-    """0 for a record that a game can come to, otherwise what is wrong with it."""
-    code = flaw_in_bounds(s)
-    return code if code != codes.VALID else flaw_in_history(s)
-
-
 @entry
-def judge(states: States) -> int:
-    """Return 0 for a position that a game can come to, otherwise what is wrong with it."""
-    return validate(states[0])
+def validate(states: States) -> int:
+    """0 for a position that a game can come to, otherwise what is wrong with it."""
+    code = flaw_in_bounds(states[0])
+    return code if code != codes.VALID else flaw_in_history(states[0])
 
 
 # ---- What kernels rely on ------------------------------------------------------------------------
@@ -79,9 +73,9 @@ def flaw_in_bounds(s: Record) -> int:
         return codes.BAD_TURN
     if not 0 <= s.passes <= s.players - 1:
         return codes.BAD_PASSES
+    if not is_move_in_bounds(s):
+        return codes.NO_POSITION
     code = flaw_in_rows(s)
-    if code == codes.VALID:
-        code = flaw_in_move(s)
     return code if code != codes.VALID else flaw_in_tiles(s)
 
 
@@ -90,7 +84,6 @@ def flaw_in_rows(s: Record) -> int:
     """Rows come one after the other; only one that is being laid may have fewer than three tiles."""
     if not 0 <= s.rows <= MAX_ROWS or s.begin[0] != 0:
         return codes.NO_POSITION
-    jokers = 0
     for row in range(s.rows):
         least = 1 if s.phase == LAYING and row == s.rows - 1 else SHORTEST
         if not least <= s.begin[row + 1] - s.begin[row] <= TILES or s.begin[row + 1] > TILES:
@@ -99,33 +92,23 @@ def flaw_in_rows(s: Record) -> int:
             tile = widen(s.pool[i])
             if not 1 <= tile <= JOKER or (tile != JOKER and s.where[tile] != IN_ROW + row):
                 return codes.BAD_TILES
-            jokers += 1 if tile == JOKER else 0
-    return codes.VALID if jokers == s.table_jokers else codes.BAD_JOKERS
+    return codes.VALID if count_tile(s.pool, s.begin[s.rows], JOKER) == s.table_jokers else codes.BAD_JOKERS
 
 
 @kernel
-def flaw_in_move(s: Record) -> int:
-    """The half-made move speaks of rows and tiles that are there."""
-    making_least = -1 if s.phase == PLACING else 0
-    if (
-        not 0 <= s.phase <= ADDING
-        or (s.phase == LAYING and (s.rows == 0 or s.making != s.rows - 1))
-        or (s.phase >= PLACING and not making_least <= s.making <= s.rows - 1)
-        or (s.phase == PLACING and (not 1 <= s.hand <= JOKER or not holds_hand(s)))
-        or (s.phase == ROBBED and not 0 <= s.victim <= s.rows - 1)
-        or not 0 <= s.robbed_at <= TILES
-        or not 0 <= s.robbed_jokers <= JOKERS
-        or not 0 <= s.robbed[0] <= NUMBERS
-        or not 0 <= s.robbed[1] <= NUMBERS
-    ):
-        return codes.NO_POSITION
-    return codes.VALID
-
-
-@kernel
-def holds_hand(s: Record) -> bool:
-    """Return whether the tile that waits for its place is in the stock."""
-    return s.jokers[s.turn] > 0 if s.hand == JOKER else s.where[s.hand] == s.turn
+def is_move_in_bounds(s: Record) -> bool:
+    """Return whether the half-made move speaks of rows and tiles that are there."""
+    return (
+        0 <= s.phase <= ADDING
+        and (s.phase != LAYING or (s.rows > 0 and s.making == s.rows - 1))
+        and (s.phase < PLACING or (-1 if s.phase == PLACING else 0) <= s.making <= s.rows - 1)
+        and (s.phase != PLACING or (1 <= s.hand <= JOKER and holds(s, s.turn, s.hand)))
+        and (s.phase != ROBBED or 0 <= s.victim <= s.rows - 1)
+        and 0 <= s.robbed_at <= TILES
+        and 0 <= s.robbed_jokers <= JOKERS
+        and 0 <= s.robbed[0] <= NUMBERS
+        and 0 <= s.robbed[1] <= NUMBERS
+    )
 
 
 @kernel
@@ -193,7 +176,7 @@ def flaw_in_history(s: Record) -> int:
         return codes.NOTHING_TO_DRAW
     for row in range(s.rows):
         is_begun = (s.phase == LAYING and row == s.making) or (s.phase == ROBBED and row == s.victim)
-        if not is_begun and span_of(s, row) == NO_ROW:
+        if not is_begun and not is_row_itself(s, row):
             return codes.NO_ROW
         if not 0 <= s.layer[row] <= s.players - 1:
             return codes.BAD_LAYER

@@ -1,4 +1,4 @@
-"""Bloom (rows): which rows a stock can make, alone or by robbing, and what each brings.
+"""The rows that the bot considers: which a stock can make, alone or by robbing, and what each brings.
 
 They are found by walking up the numbers: a row takes every tile of the stock on its way, with as few jokers as
 bridge the gaps. So there are few rows to compare, and they are the good ones. It is worth the point tile that it
@@ -24,7 +24,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     robbing,
 )
 from tavoliere.games.bloom_rows.rules.new_row import owns
-from tavoliere.games.bloom_rows.rules.row import NO_ROW, NOWHERE, jokers_for, point_tile, span_with, way
+from tavoliere.games.bloom_rows.rules.row import NOWHERE, is_row_with, jokers_for, point_tile, way
 from tavoliere.games.bloom_rows.rules.score import collected_points
 from tavoliere.games.bloom_rows.rules.state import Record
 
@@ -32,8 +32,11 @@ NOTHING, LOWEST, HIGHEST_NUMBER = constant(0), constant(1), constant(NUMBERS)
 _UP, _DOWN = constant(1), constant(-1)
 NO_SPAN = constant(-1)  # of a row that is none
 
+LONGEST = 40  # actions of a move that is considered
+
 # In points.
 JOKER_WORTH = 1.6
+LAST = 0.7  # of the lead with which the round is ended
 _PAIR = 0.8  # for each flower of two tiles that could lie side by side
 _RUN = 0.8  # of the point tile that a run of the stock would bring
 _UNSEEN = 1.6  # flowers of a tile in another stock
@@ -99,8 +102,7 @@ def loss_without(s: Record, seat: int, first: int, span: int) -> float:
     if first + span <= NUMBERS:  # else it goes past 100
         low = run_end(s, seat, first, _DOWN)
         high = run_end(s, seat, first + span, _UP)
-    with_them = promise_between(s, seat, low, high, LOWEST, NO_SPAN)
-    return with_them - promise_between(s, seat, low, high, first, span)
+    return promise_between(s, seat, low, high, LOWEST, NO_SPAN) - promise_between(s, seat, low, high, first, span)
 
 
 @kernel
@@ -114,10 +116,6 @@ def lead(s: Record, seat: int) -> float:
 
 
 # ---- Rows of the stock alone ----------------------------------------------------------------------
-
-
-LONGEST = 40  # actions of a move that is considered
-LAST = 0.7  # of the lead with which the round is ended, in points
 
 
 @kernel
@@ -239,26 +237,20 @@ def list_robberies(s: Record, seat: int, n: int, most: int, lines: Any, values: 
     for row in range(s.rows):
         for place in range(s.begin[row], s.begin[row + 1]):
             one = widen(s.pool[place])
-            left = s.begin[row + 1] - s.begin[row] - 1
-            if one == JOKER or left < SHORTEST or next_to(s, seat, one) == 0:
+            if one == JOKER or s.begin[row + 1] - s.begin[row] == SHORTEST or not is_near(s, seat, one):
                 continue
-            if span_with(s, row, place, NOWHERE, NOWHERE, NOTHING) != NO_ROW:
-                n = list_rows_with(s, seat, one, NOTHING, n, most, lines, values)
-            for second in range(place + 1, min(place + 3, s.begin[row + 1])):
-                other = widen(s.pool[second])
-                if other != JOKER and left > SHORTEST and span_with(s, row, place, second, NOWHERE, NOTHING) != NO_ROW:
+            for second in range(place, min(place + 3, s.begin[row + 1])):
+                other = widen(s.pool[second]) if second != place else NOTHING
+                if other != JOKER and is_row_with(s, row, place, second, NOWHERE, NOTHING):
                     n = list_rows_with(s, seat, one, other, n, most, lines, values)
     return n
 
 
 @kernel
-def next_to(s: Record, seat: int, number: int) -> int:
-    """Number of tiles of the stock that are close enough to a number to share a row with it."""
-    near = 0
+def is_near(s: Record, seat: int, number: int) -> bool:
+    """Return whether a tile of the stock is close enough to a number of a row to share a row with it."""
     reach = STEP * (1 + s.jokers[seat]) + STEP
-    for d in range(-reach, reach + 1):
-        near += s.where[(number + d - 1) % NUMBERS + 1] == seat
-    return near
+    return next_tile(s, seat, number - reach - 1, 2 * reach + 1, NOTHING, NOTHING) != 0
 
 
 @kernel
