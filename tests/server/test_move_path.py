@@ -33,7 +33,7 @@ PAGE = PACKAGE.parent.parent / "docs" / "architecture.md"
 MOVES = 5  # before the one that is traced: by then nothing is compiled or cached for the first time
 LONGEST = 100
 PATIENCE_SECONDS = 60
-MOST_MODULES = {"scalino": 22, "bloom_rows": 23, "bloom_garden": 22, "bloops": 25}  # the bar is 25 in each
+MOST_MODULES = {"scalino": 23, "bloom_rows": 23, "bloom_garden": 22, "bloops": 25}  # the bar is 25 in each
 ON_THE_PAGE = "scalino"
 
 
