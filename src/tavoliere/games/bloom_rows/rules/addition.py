@@ -56,8 +56,16 @@ def fits(s: Record, row: int, place: int, tile: int) -> bool:
 
 
 @kernel
-def numbers_near(a: int, p: int, b: int, q: int) -> tuple[int, int]:
-    """The numbers (counted past 100) that might come after a and before b, as a range."""
+def numbers_between(s: Record, row: int, left: int, right: int) -> tuple[int, int]:
+    """The numbers (counted past 100) that might come before the place `right` and after what lies before `left`.
+
+    They are a range, empty where no number fits.
+    """
+    first, end = s.begin[row], s.begin[row + 1]
+    a, p = next_number(s.pool, first, end, left - 1, DOWN)
+    b, q = next_number(s.pool, first, end, right, UP)
+    if a != 0 and b != 0 and not bridges(way(a, b), p + q + 1):
+        return 0, 0
     if a != 0:
         return a + p + 1, a + STEP * (p + 1) + 1
     if b != 0:
@@ -90,12 +98,9 @@ def list_tiles_for(s: Record, seat: int, row: int, place: int, out: Any, begin: 
 
     Only a few numbers can come there; the joker, if there is one, is tried last.
     """
-    first, end = s.begin[row], s.begin[row + 1]
-    a, p = next_number(s.pool, first, end, place - 1, DOWN)
-    b, q = next_number(s.pool, first, end, place, UP)
-    if a != 0 and b != 0 and not bridges(way(a, b), p + q + 1):
+    first, end = numbers_between(s, row, place, place)
+    if first == end:
         return n
-    first, end = numbers_near(a, p, b, q)
     for number in range(first, end + 1):
         tile = (number - 1) % NUMBERS + 1 if number < end else JOKER
         if holds(s, seat, tile) and fits(s, row, place, tile):

@@ -6,18 +6,25 @@ from typing import Any
 
 from tavoliere.engine.compiled.kernel import ZERO, constant, kernel
 from tavoliere.games.bloom_rows.rules import codes, constants
-from tavoliere.games.bloom_rows.rules.addition import list_tiles_to_add
-from tavoliere.games.bloom_rows.rules.constants import END_WITH_JOKER, JOKER, NUMBERS, PASS, SWAP
+from tavoliere.games.bloom_rows.rules.addition import insert_once, list_tiles_to_add, numbers_between, rows_open
+from tavoliere.games.bloom_rows.rules.constants import (
+    END_WITH_JOKER,
+    JOKER,
+    LAY,
+    NUMBERS,
+    PASS,
+    SLOT,
+    SWAP,
+    laying,
+)
 from tavoliere.games.bloom_rows.rules.judge import violation_of_action
-from tavoliere.games.bloom_rows.rules.new_row import list_robberies
-from tavoliere.games.bloom_rows.rules.row import holds
+from tavoliere.games.bloom_rows.rules.new_row import list_robberies, violation_of_laying
+from tavoliere.games.bloom_rows.rules.row import NOWHERE, holds, is_row_with, place_of, row_at
 from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN, Record
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn
 
-DRAW, AFTER_STOP, END, LAY, SLOT = (
-    constant(n) for n in (constants.DRAW, PASS, constants.END, constants.LAY, constants.SLOT)
-)
-LAST_NUMBER, LAST_TILE = constant(NUMBERS), constant(JOKER)
+DRAW, AFTER_STOP, END = constant(constants.DRAW), constant(PASS), constant(constants.END)
+AFTER_END = constant(LAY)
 
 
 @kernel
@@ -32,13 +39,13 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
     if phase in (TURN, ROBBED):
         n = list_robberies(s, seat, out, n)
     if phase in (TURN, ROBBED, LAYING):
-        n = list_with_tiles(s, seat, LAY, LAST_TILE, out, n)
+        n = list_tiles_to_lay(s, seat, out, n)
     if phase in (TURN, ADDING):
         n = list_tiles_to_add(s, seat, out, n)
     if phase in (LAYING, ADDING):
-        n = list_legal(s, seat, END, LAY, out, n)
+        n = list_legal(s, seat, END, AFTER_END, out, n)
     if phase == PLACING:
-        n = list_legal(s, seat, SLOT, SLOT + s.begin[s.rows] + s.rows, out, n)
+        n = list_slots(s, seat, out, n)
     if phase == TURN:
         if n == 0:
             out[n] = PASS
@@ -58,20 +65,34 @@ def list_legal(s: Record, seat: int, first: int, end: int, out: Any, n: int) -> 
 
 
 @kernel
-def list_with_tiles(s: Record, seat: int, first: int, last: int, out: Any, n: int) -> int:
-    """Write the legal ones of the actions that play the tiles 1 to `last` of the stock, from entry n on."""
-    for tile in range(1, last + 1):
-        if holds(s, seat, tile) and violation_of_action(s, seat, first + tile - 1) == codes.LEGAL:
-            out[n] = first + tile - 1
+def list_tiles_to_lay(s: Record, seat: int, out: Any, n: int) -> int:
+    """Write the tiles of the stock that may come next in the new row, from entry n on."""
+    for tile in range(1, JOKER + 1):
+        if holds(s, seat, tile) and violation_of_laying(s, seat, laying(tile)) == codes.LEGAL:
+            out[n] = laying(tile)
             n += 1
     return n
 
 
 @kernel
+def list_slots(s: Record, seat: int, out: Any, n: int) -> int:
+    """Write the places for the tile that is chosen, from entry n on."""
+    first, end = rows_open(s)
+    return list_legal(s, seat, SLOT + s.begin[first] + first, SLOT + s.begin[end] + end, out, n)
+
+
+@kernel
 def list_swaps(s: Record, seat: int, out: Any, n: int) -> int:
-    """Write the swaps that are possible, from entry n on."""
+    """Write the swaps that are possible, in order, from entry n on: only a few numbers can replace a joker."""
+    begin = n
     for ordinal in range(s.table_jokers):
-        n = list_with_tiles(s, seat, SWAP + ordinal * NUMBERS, LAST_NUMBER, out, n)
+        place = place_of(s, JOKER, ordinal)
+        row = row_at(s, place)
+        first, end = numbers_between(s, row, place, place + 1)
+        for number in range(first, end):
+            tile = (number - 1) % NUMBERS + 1
+            if s.where[tile] == seat and is_row_with(s, row, place, NOWHERE, place, tile):
+                n = insert_once(out, begin, n, SWAP + ordinal * NUMBERS + tile - 1)
     return n
 
 
