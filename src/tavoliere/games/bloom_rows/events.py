@@ -178,6 +178,8 @@ def follow(game: BloomRows, identities: Jokers, events: Sequence[Event]) -> Joke
 
 def _move(jokers: dict[str | int, tuple[int, ...]], moved: Sequence[int], to: str | int) -> None:
     """Move these jokers from wherever they are to the end of a place."""
+    if not moved:
+        return
     for place, there in jokers.items():
         jokers[place] = tuple([number for number in there if number not in moved])
     jokers[to] = (*jokers.get(to, ()), *moved)
