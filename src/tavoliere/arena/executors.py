@@ -10,7 +10,7 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from threading import Thread
 from typing import Any
 
-from tavoliere.bots import worker
+from tavoliere.bots import worker_process
 from tavoliere.engine.errors import TavoliereError
 
 
@@ -45,7 +45,7 @@ _end: Any = None  # in a worker: the event that ends its games
 
 def _begin(end: Any) -> None:
     global _end
-    worker.begin()
+    worker_process.begin()
     _end = end
     sys.stdout = sys.stderr  # what bots print is no result
 
@@ -69,7 +69,7 @@ class ProcessPool(InProcess):
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         try:
-            with worker.sigint_blocked():
+            with worker_process.sigint_blocked():
                 return self._pool.submit(function, *arguments)
         except BrokenExecutor as error:
             raise TavoliereError("A worker process has died: is there enough memory?") from error

@@ -1,4 +1,7 @@
-"""What our own bots share: they make up a world from what their seat knows, and choose a move there."""
+"""Base of our own bots: they deal a world from what their seat knows, and choose a move there.
+
+`known` is the state that `Game.forget` leaves to the seat: a bot never gets the real one.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ class LevelBot(ABC):
 
     @property
     def is_ready(self) -> bool:
-        """Whether it can answer now, without waiting for the compiler."""
+        """True when it can answer now, without waiting for the compiler."""
         return True
 
     def choose(self, known: State, seat: int, seed: bytes, stop: Stop | None = None) -> Choice | None:

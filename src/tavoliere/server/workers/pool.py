@@ -13,7 +13,7 @@ from ctypes import c_int
 from time import monotonic
 from typing import Any, TypeVar
 
-from tavoliere.bots import worker
+from tavoliere.bots import worker_process
 from tavoliere.bots.level import LEVELS, Level
 from tavoliere.server.workers import cpu_yield
 from tavoliere.server.workers.choose import BotChoice, choose, share_time, warm_up
@@ -32,7 +32,7 @@ def _begin(rounds: c_int, nicer: int, yields: bool) -> None:
         cpu_yield.prepare()
     if hasattr(os, "nice"):
         os.nice(nicer)
-    worker.begin()
+    worker_process.begin()
 
 
 class Lane:
@@ -68,7 +68,7 @@ class Lane:
 
     def _submit(self, work: Callable[..., T], *about: Any) -> asyncio.Future[T]:
         """Submit to the pool, which starts workers one after the other as they are needed."""
-        with worker.sigint_blocked():
+        with worker_process.sigint_blocked():
             return asyncio.wrap_future(self._get().submit(work, *about))
 
     async def close(self) -> None:

@@ -1,10 +1,13 @@
-"""Codes: reasons why an action is illegal (the judge) and why a record is invalid (`validate`)."""
+"""Codes: reasons why an action is illegal (the judge) and why a record is invalid (`validate`).
+
+The sentences of the judge are the lines `> name: …` of `rulebook/*.md`, which `Game.explain` fills.
+"""
 
 from __future__ import annotations
 
 from tavoliere.engine.compiled.codes import Flaw, Violation
 
-# ---- Of the judge, each with its rule; rulebook texts call them by these names in lower case ---------
+# ---- Of the judge, each with its rule -----------------------------------------------------------------
 
 LEGAL = 0
 NO_SUCH_ACTION = Violation(1, "BG-2.3")

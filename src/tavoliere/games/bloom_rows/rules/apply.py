@@ -25,7 +25,7 @@ from tavoliere.games.bloom_rows.rules.constants import (
     TILES,
 )
 from tavoliere.games.bloom_rows.rules.judge import can_draw
-from tavoliere.games.bloom_rows.rules.new_row import robbed_place
+from tavoliere.games.bloom_rows.rules.robbery import robbed_place
 from tavoliere.games.bloom_rows.rules.row import NOTHING, place_of, point_tile, put_in, row_at, take_from
 from tavoliere.games.bloom_rows.rules.score import score
 from tavoliere.games.bloom_rows.rules.state import (

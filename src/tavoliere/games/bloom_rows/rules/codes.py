@@ -1,11 +1,14 @@
-"""Codes of the judge (why an action is illegal) and of `validate` (why a record is invalid)."""
+"""Codes of the judge (why an action is illegal) and of `validate` (why a record is invalid).
+
+The sentences of the judge are the lines `> name: …` of `rulebook/*.md`, which `Game.explain` fills.
+"""
 
 from __future__ import annotations
 
 from tavoliere.engine.compiled.codes import Flaw, Violation
 from tavoliere.games.bloom_rows.rules.constants import JOKERS, STEP
 
-# ---- Of the judge, each with its rule; rulebook texts call them by these names in lower case ---------
+# ---- Of the judge, each with its rule -----------------------------------------------------------------
 
 LEGAL = 0
 NO_SUCH_ACTION = Violation(1, "BR-3.4")

@@ -25,9 +25,9 @@ from tavoliere.games.bloom_rows.rules.constants import (
 from tavoliere.games.bloom_rows.rules.new_row import (
     violation_of_ending,
     violation_of_laying,
-    violation_of_robbing,
     violation_of_wish,
 )
+from tavoliere.games.bloom_rows.rules.robbery import violation_of_robbing
 from tavoliere.games.bloom_rows.rules.row import (
     LEFT,
     NOTHING,

@@ -18,7 +18,8 @@ from tavoliere.games.bloom_rows.rules.constants import (
     laying,
 )
 from tavoliere.games.bloom_rows.rules.judge import violation_of_action
-from tavoliere.games.bloom_rows.rules.new_row import list_robberies, violation_of_laying
+from tavoliere.games.bloom_rows.rules.new_row import violation_of_laying
+from tavoliere.games.bloom_rows.rules.robbery import list_robberies
 from tavoliere.games.bloom_rows.rules.row import NOWHERE, holds, is_row_with, place_of, row_at
 from tavoliere.games.bloom_rows.rules.state import ADDING, DREW, LAYING, PLACING, ROBBED, TURN, Record
 from tavoliere.games.bloom_rows.rules.turn_order import violation_of_turn

@@ -1,11 +1,14 @@
-"""The codes of the judge, for illegal actions, and of `validate`, for invalid records."""
+"""The codes of the judge, for illegal actions, and of `validate`, for invalid records.
+
+The sentences of the judge are the lines `> name: …` of `rulebook/*.md`, which `Game.explain` fills.
+"""
 
 from __future__ import annotations
 
 from tavoliere.engine.compiled.codes import Flaw, Violation
 from tavoliere.games.bloops.rules.state import LAST_VALUE
 
-# ---- Of the judge, each with its rule; rulebook texts call them by these names in lower case ---------
+# ---- Of the judge, each with its rule -----------------------------------------------------------------
 
 LEGAL = 0
 NO_SUCH_ACTION = Violation(1, "BP-8.4")

@@ -1,10 +1,13 @@
-"""Codes of the judge (why an action is illegal) and of `validate` (why a record is invalid)."""
+"""Codes of the judge (why an action is illegal) and of `validate` (why a record is invalid).
+
+The sentences of the judge are the lines `> name: …` of `rulebook/*.md`, which `Game.explain` fills.
+"""
 
 from __future__ import annotations
 
 from tavoliere.engine.compiled.codes import Flaw, Violation
 
-# ---- Of the judge, each with its rule; rulebook texts call them by these names in lower case ---------
+# ---- Of the judge, each with its rule -----------------------------------------------------------------
 
 LEGAL = 0
 NO_SUCH_ACTION = Violation(1, "SC-3.2")
