@@ -234,7 +234,7 @@ def test_parameters_that_came_later_are_not_asked_for(tmp_path: Path) -> None:
     journal = Journal.begin(tmp_path, contests)
     head = msgspec.json.decode(journal.path.read_bytes())
     told = msgspec.json.decode(head["bots"]["scalino"]["easy"])
-    del told["breadth"]
+    del told["naive"]
     for noise, is_fine in ((told["noise"], True), (told["noise"] + 1, False)):
         head["bots"]["scalino"]["easy"] = msgspec.json.encode({**told, "noise": noise}).decode()
         journal.path.write_bytes(msgspec.json.encode(head) + b"\n")
