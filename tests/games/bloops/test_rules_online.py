@@ -300,5 +300,5 @@ def test_bp_5_1_whoever_may_still_answer_has_a_question(window: int | str) -> No
     assert asked() == [0, 1]  # the first may still call BLOOPS
     play(state, "0 bloops")
     assert asked() == [1]
-    with pytest.raises(BadInput, match="Nobody sits"):
+    with pytest.raises(BadInput, match="There is no seat 9"):
         GAME.has_question(state, 9)

@@ -12,6 +12,8 @@ from tavoliere.games.bloops.rules import codes
 from tavoliere.games.bloops.rules.cards import highest_card, owns
 from tavoliere.games.bloops.rules.effects import (
     EFFECT_KINDS,
+    effect_due,
+    first_in_line,
     violation_of_effect,
     violation_of_partner,
     violation_of_target,
@@ -159,22 +161,32 @@ def violation_of_countering(s: Record) -> int:
 
 # ---- The sequential form -------------------------------------------------------------------------
 
-# Its questions in the order in which they come up, each by the kind of action that is the usual answer to it.
-_QUESTIONS = (WITH, DISCARD, NOTHING, *EFFECT_KINDS, DECLINE, DRAW)
 NO_QUESTION = constant(-1)
+_DECLINE = constant(DECLINE)
 
 
 @kernel
 def question(s: Record, seat: int) -> int:
-    """The next question of this seat once it is polled; the secret answers of others do not matter."""
+    """The next question of this seat once it is polled; the secret answers of others do not matter.
+
+    It is the first kind of action, in the order in which they are asked, that the judge lets the seat do: the usual
+    answer. Playouts ask this at every action, so the judge is asked only where the phase leaves a choice.
+    """
     if s.phase == OVER or seat < 0 or seat >= s.players:
         return NO_QUESTION
-    if s.phase == LOOKING and s.half == WHOLE and s.looking >> seat & 1:
-        return DONE
-    for kind in _QUESTIONS:
-        if violation_of_kind(s, seat, kind) == codes.LEGAL:
-            return kind
-    return NO_QUESTION
+    if s.half != WHOLE:
+        return WITH if seat == namer(s) else NO_QUESTION
+    if s.phase == LOOKING:
+        return DONE if s.looking >> seat & 1 else NO_QUESTION
+    if s.phase == HELD:
+        return DISCARD if seat == s.turn else NO_QUESTION
+    if violation_of_answering(s, seat) == codes.LEGAL:
+        return NOTHING
+    if s.waiting:
+        return effect_due(s) if seat == first_in_line(s) else NO_QUESTION
+    if violation_of_calling(s, seat, _DECLINE) == codes.LEGAL:
+        return DECLINE
+    return DRAW if violation_of_drawing(s, seat) == codes.LEGAL else NO_QUESTION
 
 
 @entry

@@ -29,7 +29,9 @@ _ONE, _TWO = constant(1), constant(2)
 
 @kernel
 def next_seat(s: Record, seat: int) -> int:
-    return (seat + s.step) % s.players
+    """The next seat in playing order, without a division: this is asked at every action."""
+    following = seat + s.step
+    return following if following < s.players else following - s.players
 
 
 @kernel
