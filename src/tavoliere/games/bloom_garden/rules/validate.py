@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Line
 from tavoliere.games.bloom_garden.rules import codes
@@ -159,11 +161,11 @@ def flaw_in_cells(s: Record) -> int:
 
 @kernel
 def count_shown(s: Record) -> int:
-    """The number of cells that show a card."""
-    shown = 0
+    """The number of cells that show a card. It fits into 16 bits, which the machine adds many at a time."""
+    shown = np.int16(0)
     for byte in s.cells:
-        shown += byte & (GROUND | BLOOM) != 0
-    return shown
+        shown = np.int16(shown + (byte & (GROUND | BLOOM) != 0))
+    return widen(shown)
 
 
 @kernel
