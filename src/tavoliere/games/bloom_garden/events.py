@@ -168,7 +168,8 @@ def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], l
 def contents_under(state: Any, x: int, y: int) -> list[int]:
     """The content of the nine cells under a card that lies here, row by row."""
     list_under(state, x, y, _UNDER.out)
-    return list(_UNDER.out.tolist())
+    contents: list[int] = _UNDER.out.tolist()
+    return contents
 
 
 def _list_card_events(

@@ -59,9 +59,11 @@ class Turn(Move, frozen=True, omit_defaults=True):
 
     def _rest(self) -> str:
         """The clauses after the first, each with its semicolon."""
-        return "".join(
-            [f"; {name} {write(value)}" for name, (_, write) in _CLAUSES.items() if (value := getattr(self, name))]
-        )
+        written = []
+        for name, (_, write) in _CLAUSES.items():
+            if value := getattr(self, name):
+                written.append(f"; {name} {write(value)}")
+        return "".join(written)
 
 
 class Place(Turn, frozen=True, tag="place", omit_defaults=True, kw_only=True):
@@ -123,10 +125,9 @@ def parse(game: BloomGarden, text: str) -> BloomGardenMove:
     first, *others = " ".join(text.lower().split()).split(";")
     parts: dict[str, Any] = {}
     for other in others:
-        clause = other.strip()
-        name, _, rest = clause.partition(" ")
+        name, _, rest = other.strip().partition(" ")
         if name not in _CLAUSES:
-            raise unreadable("clause", clause, names=", ".join(_CLAUSES))
+            raise unreadable("clause", other.strip(), names=", ".join(_CLAUSES))
         if name in parts:
             raise unreadable("twice", name)
         parts[name] = _CLAUSES[name][0](rest)
