@@ -256,7 +256,10 @@ class Session:
 
     def told(self, events: Sequence[Event], seat: int | None) -> list[Event]:
         """Events as a seat may know them."""
-        return [self.game.project(event, seat) for event in events]
+        if not self.game.has_secrets:
+            return list(events)
+        project = self.game.project
+        return [project(event, seat) for event in events]
 
     def view(self, seat: int | None) -> Any:
         """The view of a seat, or of a spectator."""

@@ -156,7 +156,7 @@ def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], l
     picked: list[Bloom] = []
     missed: list[Bloom] = []
     left = list(was.supply)
-    for cell, content in enumerate(contents_under(before, (move.x, move.y))):
+    for cell, content in enumerate(contents_under(before, move.x, move.y)):
         if content >= _FLOWER:
             colour = content - _FLOWER
             flower = Bloom(COLOURS[colour], move.x + cell % 3, move.y + cell // 3)
@@ -165,10 +165,11 @@ def _flowers_under(was: Plain, move: Place, before: Any) -> tuple[list[Bloom], l
     return picked, missed
 
 
-def contents_under(state: Any, at: Cell) -> list[int]:
+def contents_under(state: Any, x: int, y: int) -> list[int]:
     """The content of the nine cells under a card that lies here, row by row."""
-    list_under(state, *at, _UNDER.out)
-    return list(_UNDER.out.tolist())
+    list_under(state, x, y, _UNDER.out)
+    contents: list[int] = _UNDER.out.tolist()
+    return contents
 
 
 def _list_card_events(

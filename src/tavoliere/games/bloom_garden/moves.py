@@ -31,14 +31,14 @@ Flowers = dict[Colour, int]
 QuarterTurns = Annotated[int, msgspec.Meta(ge=0, lt=ORIENTATIONS)]
 
 _COORDINATES = r"(-?[0-9]{1,6}) ?, ?(-?[0-9]{1,6})"
-_FLOWERS = rf"([0-9]{{1,4}}) ({'|'.join(COLOURS)})s?"
-# The forms of what is written, by the names of the sentences that refuse what has another form.
+_FLOWERS = re.compile(rf"([0-9]{{1,4}}) ({'|'.join(COLOURS)})s?")
+# Matches what is written, by the names of the sentences that refuse what has another form.
 _FORMS = {
-    "move": re.compile(rf"(?:card )?([1-9])(?: r([0-3]))?(?: at)? {_COORDINATES}"),
-    "flowers": re.compile(rf"{_FLOWERS}(?:(?: and)? {_FLOWERS})*"),
-    "keep": re.compile("([0-9]{1,4})"),
-    "cell": re.compile(_COORDINATES),
-    "pair": re.compile(rf"{_COORDINATES}(?: and)? {_COORDINATES}"),
+    "move": re.compile(rf"(?:card )?([1-9])(?: r([0-3]))?(?: at)? {_COORDINATES}").fullmatch,
+    "flowers": re.compile(rf"{_FLOWERS.pattern}(?:(?: and)? {_FLOWERS.pattern})*").fullmatch,
+    "keep": re.compile("([0-9]{1,4})").fullmatch,
+    "cell": re.compile(_COORDINATES).fullmatch,
+    "pair": re.compile(rf"{_COORDINATES}(?: and)? {_COORDINATES}").fullmatch,
 }
 _LONGEST = 500
 
@@ -59,8 +59,11 @@ class Turn(Move, frozen=True, omit_defaults=True):
 
     def _rest(self) -> str:
         """The clauses after the first, each with its semicolon."""
-        values = {name: getattr(self, name) for name in _CLAUSES}
-        return "".join(f"; {name} {_CLAUSES[name][1](value)}" for name, value in values.items() if value)
+        written = []
+        for name, (_, write) in _CLAUSES.items():
+            if value := getattr(self, name):
+                written.append(f"; {name} {write(value)}")
+        return "".join(written)
 
 
 class Place(Turn, frozen=True, tag="place", omit_defaults=True, kw_only=True):
@@ -94,9 +97,14 @@ def cell_text(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def pawn_text(where: Cell | Back | tuple[Cell, Cell]) -> str:
-    """The cell or the two cells where a pawn is set, or that it comes back."""
-    return where if isinstance(where, str) else " and ".join(map(cell_text, cells_of(where)))
+def pawn_text(where: Cell | Back) -> str:
+    """The cell where a pawn is set, or that it comes back."""
+    return where if isinstance(where, str) else cell_text(where)
+
+
+def pair_text(cells: tuple[Cell, Cell]) -> str:
+    """The two cells of an ornament."""
+    return " and ".join(map(cell_text, cells))
 
 
 def cells_of(where: Cell | Back | tuple[Cell, Cell] | None) -> tuple[Cell, ...]:
@@ -117,10 +125,9 @@ def parse(game: BloomGarden, text: str) -> BloomGardenMove:
     first, *others = " ".join(text.lower().split()).split(";")
     parts: dict[str, Any] = {}
     for other in others:
-        clause = other.strip()
-        name, _, rest = clause.partition(" ")
+        name, _, rest = other.strip().partition(" ")
         if name not in _CLAUSES:
-            raise unreadable("clause", clause, names=", ".join(_CLAUSES))
+            raise unreadable("clause", other.strip(), names=", ".join(_CLAUSES))
         if name in parts:
             raise unreadable("twice", name)
         parts[name] = _CLAUSES[name][0](rest)
@@ -133,7 +140,7 @@ def parse(game: BloomGarden, text: str) -> BloomGardenMove:
 
 def _read(name: str, text: str) -> Sequence[str]:
     """The parts of a text in the form of this name."""
-    match = _FORMS[name].fullmatch(text)
+    match = _FORMS[name](text)
     if not match:
         raise unreadable(name, text)
     return match.groups()
@@ -141,8 +148,8 @@ def _read(name: str, text: str) -> Sequence[str]:
 
 def read_cell(text: str) -> Cell:
     """A cell `3,-2`."""
-    x, y = map(int, _read("cell", text))
-    return x, y
+    x, y = _read("cell", text)
+    return int(x), int(y)
 
 
 def _read_pawn(text: str) -> Cell | Back:
@@ -158,8 +165,8 @@ def read_pair(text: str) -> tuple[Cell, Cell]:
 def _read_flowers(text: str) -> Flowers:
     """Numbers and kinds by turns, an `and` between them or none."""
     _read("flowers", text)
-    counts = [(name, int(n)) for n, name in re.findall(_FLOWERS, text)]
-    flowers: Flowers = dict(counts)
+    counts = _FLOWERS.findall(text)
+    flowers: Flowers = {name: int(n) for n, name in counts}
     if len(flowers) < len(counts):
         raise unreadable("flowers", text)
     return {colour: flowers[colour] for colour in COLOURS if flowers.get(colour)}
@@ -175,7 +182,7 @@ _CLAUSES: dict[str, tuple[Callable[[str], Any], Callable[[Any], str]]] = {
     "keep": (_read_keep, str),
     "gardener": (_read_pawn, pawn_text),
     "animal": (_read_pawn, pawn_text),
-    "ornament": (read_pair, pawn_text),
+    "ornament": (read_pair, pair_text),
 }
 
 

@@ -191,7 +191,7 @@ def _calmest_place(game: BloomGarden, state: Any) -> Cell:
     """The cell where a card covers the fewest flowers, then the fewest cells."""
 
     def disturbance(cell: Cell) -> tuple[int, int]:
-        under = contents_under(state, cell)
+        under = contents_under(state, *cell)
         return sum(content >= FLOWER for content in under), sum(content > TABLE for content in under)
 
     return min(find_places(game, state), key=disturbance)

@@ -138,7 +138,7 @@ def go_on(s: Record, seat: int) -> None:
     s.kind += 1
     if (step != DISCARD and step != SELL) or s.kind == s.colours:
         s.kind = 0
-        s.step += 1
+        s.step += 1 if step != DISCARD or s.sell == SELL_CHOOSE else 2  # other sales choose no colours
         if step == DISCARD and sells_at_once(s, seat):
             sell(s, seat, s.flowers[seat])
         elif step == SELL:
@@ -149,7 +149,7 @@ def go_on(s: Record, seat: int) -> None:
 @kernel
 def sells_at_once(s: Record, seat: int) -> bool:
     """True if all flowers go and nothing about it is a matter of choice (BG-5.2, BG-5.5, BG-7.1)."""
-    is_due = held(s, seat) >= s.limit and not goes_on(s, next_colour(s))
+    is_due = held(s, seat) >= s.limit and not goes_on(s)
     is_chosen = s.sell == SELL_CHOOSE or (s.sell == SELL_BOUQUETS and leftover(s.flowers[seat]) > 0)
     return is_last_sale(s) or (is_due and not is_chosen)
 

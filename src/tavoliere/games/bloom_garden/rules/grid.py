@@ -29,6 +29,8 @@ STEP_Y = np.array([0, 1, 0, -1])
 
 # The content of a cell: the table, meadow, or FLOWER + the number of the colour.
 TABLE, MEADOW, FLOWER = constant(0), constant(1), constant(2)
+_BYTES = np.arange(256)
+_CONTENT = np.where(_BYTES & BLOOM, FLOWER + ((_BYTES & GROUND) - 1) // CARDS, np.minimum(_BYTES & GROUND, MEADOW))
 
 
 @kernel
@@ -109,9 +111,7 @@ def spot_of_cell(s: Record, number: int) -> int:
 @kernel
 def content(byte: int) -> int:
     """The visible content of a cell: TABLE, MEADOW, or FLOWER plus the colour."""
-    if byte & BLOOM:
-        return FLOWER + ((byte & GROUND) - 1) // CARDS
-    return MEADOW if byte & GROUND else TABLE
+    return widen(_CONTENT[byte])
 
 
 @kernel

@@ -41,7 +41,6 @@ from tavoliere.games.bloom_garden.rules.turn_order import (
     goes_on,
     is_last_sale,
     keeps_turn,
-    next_colour,
 )
 
 
@@ -95,11 +94,10 @@ def violation_of_answer(s: Record, seat: int, step: int, action: int) -> int:
 @kernel
 def violation_of_step(s: Record, step: int) -> int:
     """The rule by which a turn whose card lies has passed a step over, or 0 if there is none."""
-    coming = next_colour(s)
     if step == DISCARD:
         # Discards wait with the sale in the advanced order only (BG-5.4, BG-8.2).
-        return codes.WAITS if s.order == ADVANCED and goes_on(s, coming) else codes.LEGAL
-    if keeps_turn(s, coming) if step >= GARDENER else goes_on(s, coming):
+        return codes.WAITS if s.order == ADVANCED and goes_on(s) else codes.LEGAL
+    if keeps_turn(s) if step >= GARDENER else goes_on(s):
         return codes.WAITS_WITH_TWO if s.players == 2 else codes.WAITS
     if step >= GARDENER:
         return violation_of_use(s, s.turn, step)
@@ -119,8 +117,8 @@ def has_choice(s: Record, seat: int) -> bool:
         has_any = s.visible[s.turn] > 0
     else:
         has_any = s.step == ANIMAL or s.pawns[ORNAMENTS, s.turn] == NO_SPOT
-    is_due = (s.step != SELL and s.step != KEEP) or held(s, seat) >= s.limit
-    return has_any and is_due and violation_of_step(s, s.step) == codes.LEGAL
+    is_sale = s.step == SELL or s.step == KEEP
+    return has_any and not (is_sale and held(s, seat) < s.limit) and violation_of_step(s, s.step) == codes.LEGAL
 
 
 @kernel

@@ -6,16 +6,15 @@ from typing import Any
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import kernel, widen
-from tavoliere.games.bloom_garden.rules import codes
 from tavoliere.games.bloom_garden.rules.constants import (
+    CARDS,
     COUNTS,
     FIRST,
     ORIENTATIONS,
-    PUT_FIRST,
+    PASS,
     TAKE_CARD,
 )
 from tavoliere.games.bloom_garden.rules.garden import list_places, random_place
-from tavoliere.games.bloom_garden.rules.judge import violation_of_card
 from tavoliere.games.bloom_garden.rules.market import fewest_to_choose, most_to_choose
 from tavoliere.games.bloom_garden.rules.pawns import list_pawn
 from tavoliere.games.bloom_garden.rules.state import CARD, DISCARD, KEEP, PLACE, Record
@@ -23,13 +22,16 @@ from tavoliere.games.bloom_garden.rules.turn_order import active_seat, is_last_s
 
 
 @kernel
-def list_cards(s: Record, stride: int, out: Any) -> int:
-    """Write the cards that can be taken up, in every so many orientations, or passing; return how many actions."""
-    n = 0
-    for action in range(TAKE_CARD, PUT_FIRST, stride):
-        if violation_of_card(s, action) == codes.LEGAL:
-            out[n] = action
-            n += 1
+def list_cards(s: Record, most: int, out: Any) -> int:
+    """Write the cards in hand in all orientations that look different (or so many at most), or passing."""
+    hand = 0 if s.stuck else s.hand[s.turn]
+    out[0] = PASS
+    n = widen(s.stuck)
+    for card in range(CARDS):
+        if hand >> card & 1:
+            for orientation in range(min(s.looks[card], most)):
+                out[n] = TAKE_CARD + card * ORIENTATIONS + orientation
+                n += 1
     return n
 
 
@@ -40,7 +42,7 @@ def legal_actions(s: Record, seat: int, out: Any) -> int:
         return 0
     step = s.step
     if step == CARD:
-        return list_cards(s, 1, out)
+        return list_cards(s, ORIENTATIONS, out)
     if step == PLACE:
         return list_places(s, s.turn, out)
     if step <= KEEP:
@@ -60,7 +62,7 @@ def sensible(s: Record, seat: int, out: Any) -> int:
     """
     n = legal_actions(s, seat, out)
     if s.step == CARD and s.laid == 0 and n > 0:
-        return list_cards(s, ORIENTATIONS, out)
+        return list_cards(s, 1, out)
     return min(n, 1) if s.step == DISCARD and is_last_sale(s) else n  # the first is to discard nothing
 
 

@@ -216,9 +216,13 @@ def list_beside_cards(s: Record, out: Any, n: int) -> int:
         if spot != NO_SPOT:
             for edge in range(EDGES):
                 x, y = x_of(spot) + EDGE_X[edge], y_of(spot) + EDGE_Y[edge]
-                if byte_at(s, x, y) == 0 and edge_number(s, x, y) == terrain * EDGES + edge:
-                    out[n] = SET_ANIMAL + terrain * EDGES + edge
-                    n += 1
+                if byte_at(s, x, y) == 0:
+                    # Its number is this edge's if the card shows there, in the first direction that has a card.
+                    back = edge // 3 ^ 2
+                    shown = byte_at(s, x + STEP_X[back], y + STEP_Y[back]) & GROUND
+                    if shown == terrain + 1 and card_beside(s, x, y) == back:
+                        out[n] = SET_ANIMAL + terrain * EDGES + edge
+                        n += 1
     return n
 
 

@@ -63,19 +63,19 @@ def next_colour(s: Record) -> int:
 
 
 @kernel
-def goes_on(s: Record, coming: int) -> bool:
+def goes_on(s: Record) -> bool:
     """True if the same player acts again, so that the sale waits (BG-8.2, BG-9.4)."""
-    if coming == NOBODY or (s.order != ADVANCED and s.players > 2):
+    if s.order != ADVANCED and s.players > 2:
         return False
-    seat = active_seat(s)
+    coming, seat = next_colour(s), active_seat(s)
     control = 1 - seat if s.turn == VIRTUAL and s.players == 2 else s.control
-    return actor_of(s, coming, control) == seat
+    return coming != NOBODY and actor_of(s, coming, control) == seat
 
 
 @kernel
-def keeps_turn(s: Record, coming: int) -> bool:
+def keeps_turn(s: Record) -> bool:
     """True if the same colour plays again, so that its pawns wait. The virtual third's never do (BG-9.4)."""
-    return (s.order == ADVANCED or s.players == 2) and s.turn < s.players and coming == s.turn
+    return (s.order == ADVANCED or s.players == 2) and s.turn < s.players and next_colour(s) == s.turn
 
 
 @kernel

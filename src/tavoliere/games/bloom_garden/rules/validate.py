@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tavoliere.engine.compiled.kernel import entry, kernel, widen
 from tavoliere.engine.compiled.types import Line
 from tavoliere.games.bloom_garden.rules import codes
@@ -125,8 +127,9 @@ def flaw_in_numbers(s: Record) -> int:
 def flaw_in_size(s: Record) -> int:
     """The torus has room for all cards that may still be laid, each of which widens the garden by two at most."""
     in_hand = 0
-    for terrain in range(ALL_CARDS):
-        in_hand += s.hand[terrain // CARDS] >> terrain % CARDS & 1
+    for hand in s.hand:
+        for card in range(CARDS):
+            in_hand += hand >> card & 1
     hands_are_fine = are_within(s.hand[: s.colours], 0, (1 << CARDS) - 1) and are_within(s.hand[s.colours :], 0, 0)
     if not hands_are_fine or s.laid < 0 or s.laid + in_hand > ALL_CARDS:
         return codes.NO_POSITION
@@ -159,11 +162,11 @@ def flaw_in_cells(s: Record) -> int:
 
 @kernel
 def count_shown(s: Record) -> int:
-    """The number of cells that show a card."""
-    shown = 0
+    """The number of cells that show a card. It fits into 16 bits, which the machine adds many at a time."""
+    shown = np.int16(0)
     for byte in s.cells:
-        shown += byte & (GROUND | BLOOM) != 0
-    return shown
+        shown = np.int16(shown + (byte & (GROUND | BLOOM) != 0))
+    return widen(shown)
 
 
 @kernel
