@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 import tavoliere
+from tavoliere import games
 from tavoliere.server.identity import Identity
 from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
@@ -117,6 +118,7 @@ async def _send(_: Any) -> None: ...
 
 async def trace_move(folder: Path, game: str) -> list[str]:
     """The modules that one move runs through, in the order of their first call."""
+    games.load(game).warm_up()  # not while every call is traced
     tracer = Tracer()
     try:
         async with playing(folder, game) as (table, wires):
