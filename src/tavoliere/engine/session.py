@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tavoliere.engine.compiled.fast_rng import new_rng
+from tavoliere.engine.compiled.kernel import prepare_all
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
 from tavoliere.engine.moves import Draft, Move
 from tavoliere.engine.options import Options
@@ -346,8 +347,9 @@ MOVES = 3
 def warm_up(game: Game) -> None:
     """Compile (or read from disk) what a table needs, so that nobody waits in the middle of a game.
 
-    Plays the first moves of a game, with everything that can be asked about them.
+    Prepares the game's own entries, then plays the first moves with everything that can be asked about them.
     """
+    prepare_all(type(game).__module__.rpartition(".")[0])
     session = Session.begin(game, ["?"] * game.players_for(game.make_options(None)).start, bytes(32))
     rng = new_rng(1)
     for _ in range(MOVES):

@@ -6,6 +6,7 @@ Python object, so it runs the same compiled, interpreted (``NUMBA_DISABLE_JIT=1`
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -115,6 +116,15 @@ class Entry(_Dispatcher):  # type: ignore[misc]
         given = ", ".join(describe(value) for value in args)
         wanted = ", ".join(f"{name}: {kind}" for name, kind in self.py_func.__annotations__.items() if name != "return")
         raise TypeError(f"{self.__name__} takes ({wanted}), not ({given}).")
+
+
+def prepare_all(package: str) -> None:
+    """Prepare all entries in the modules of a package that are loaded."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(f"{package}."):
+            for function in vars(module).values():
+                if isinstance(function, Entry):
+                    function.prepare()
 
 
 def straight(function: Callable[..., Any]) -> Callable[..., Any]:

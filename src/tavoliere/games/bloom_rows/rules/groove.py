@@ -115,32 +115,56 @@ def fills_around(work: Any, k: int, lead: int, front: int, back: int) -> int:
 
 
 @kernel
-def place_between(work: Any, k: int, number: int) -> int:
-    """Before which of k numbers this one comes; k when it lies outside of them."""
+def places_for(work: Any, k: int, number: int) -> tuple[int, int, int]:
+    """The places among k numbers where another one can come, as a range: between two of them, else at both ends."""
     for i in range(k - 1):
         if way(work[_NUMBER, i], number) < way(work[_NUMBER, i], work[_NUMBER, i + 1]):
-            return i + 1
-    return k
+            return i + 1, i + 2, 1
+    return 0, k + 1, max(k, 1)
 
 
 @kernel
-def fills_with(
+def put_number(work: Any, k: int, at: int, number: int) -> None:
+    """Put a number that is not in the groove among k numbers."""
+    put_in(work[_NUMBER], k, at, number)
+    put_in(work[_JOKERS], k, at, NOTHING)
+    put_in(work[_FIXED], k, at, NOTHING)
+
+
+@kernel
+def take_number(work: Any, k: int, at: int) -> None:
+    """Take one of k numbers away."""
+    for field in (_NUMBER, _JOKERS, _FIXED):
+        take_from(work[field], k, at)
+
+
+@kernel
+def fills_with(s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r: int) -> int:
+    """The fills of a row that has the number r too (0 is none), wherever it can come."""
+    if r == 0:
+        return fills_of(s, seat, rows, most, work, k, lead)
+    found = 0
+    first, end, step = places_for(work, k, r)
+    for at in range(first, end, step):
+        put_number(work, k, at, r)
+        found |= fills_of(s, seat, rows, most, work, k + 1, lead)
+        take_number(work, k + 1, at)
+    return found
+
+
+@kernel
+def fills_with_both(
     s: Record, seat: int, rows: tuple[int, int], most: int, work: Any, k: int, lead: int, r1: int, r2: int
 ) -> int:
-    """The fills of a row that has the numbers r1 and r2 too (0 is none), at whichever end they can be."""
-    if r1 == 0 and r2 == 0:
-        return fills_of(s, seat, rows, most, work, k, lead)
-    number, rest = (r1, r2) if r1 != 0 else (r2, r1)
-    at = place_between(work, k, number)
+    """The same with two numbers (0 is none). One kernel that calls itself for the second could not be kept on disk."""
+    if r1 == 0:
+        return fills_with(s, seat, rows, most, work, k, lead, r2)
     found = 0
-    for side in range(2 if at == k and k > 0 else 1):
-        here = 0 if side else at
-        put_in(work[_NUMBER], k, here, number)
-        put_in(work[_JOKERS], k, here, NOTHING)
-        put_in(work[_FIXED], k, here, NOTHING)
-        found |= fills_with(s, seat, rows, most, work, k + 1, lead, rest, NOTHING)
-        for field in (_NUMBER, _JOKERS, _FIXED):
-            take_from(work[field], k + 1, here)
+    first, end, step = places_for(work, k, r1)
+    for at in range(first, end, step):
+        put_number(work, k, at, r1)
+        found |= fills_with(s, seat, rows, most, work, k + 1, lead, r2)
+        take_number(work, k + 1, at)
     return found
 
 
@@ -159,14 +183,14 @@ def fills_of_groove(
         else:
             work[_JOKERS, k - 1] += 1
     if k > 0 or r1 != 0 or r2 != 0:
-        return fills_with(s, seat, rows, most, work, k, lead, r1, r2)
+        return fills_with_both(s, seat, rows, most, work, k, lead, r1, r2)
     # Nothing but jokers: they may come anywhere around a number that joins them.
     found = 0
     for jokers in range(lead, most + 1):
         found |= fill_of(jokers, jokers)
     for number in range(1, NUMBERS + 1):
         if s.where[number] == seat or rows[0] <= s.where[number] <= rows[1]:
-            found |= fills_with(s, seat, rows, most, work, NOTHING, lead, number, NOTHING)
+            found |= fills_with(s, seat, rows, most, work, NOTHING, lead, number)
     return found
 
 
