@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _HOUR = 3600
 _REMEMBERED = 10_000
+_ROUNDING = 1e-6  # seconds: otherwise the last of a burst is refused at some moments
 
 
 class Allowances:
@@ -33,7 +34,7 @@ class Allowances:
         """Count one more for this name; return whether it is allowed."""
         now = time.monotonic()
         spent = max(self._spent_until.pop(name, 0.0), now)
-        is_allowed = spent + self._seconds_each - now <= self._most_seconds
+        is_allowed = spent + self._seconds_each - now <= self._most_seconds + _ROUNDING
         self._spent_until[name] = spent + self._seconds_each if is_allowed else spent
         if len(self._spent_until) > _REMEMBERED:
             self._spent_until.popitem(last=False)

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tavoliere.server.limits import IpLimits
+from tavoliere.server.limits import Allowances, IpLimits
 from tavoliere.server.store import Guest, LogRow
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables.guests import ERASED, entries_of, erase_guest, erase_leaving_guests
@@ -42,6 +42,14 @@ def test_one_address_brings_so_many() -> None:
     assert [limits.take(f"2001:db8:1:2::{n}") for n in range(4)] == [True, True, True, False]
     assert limits.take("2001:db8:1:3::1")
     assert limits.take("a path, not an address")
+
+
+def test_the_last_of_a_burst_is_allowed_at_any_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for moment in range(1, 5000):
+        monkeypatch.setattr("time.monotonic", lambda now=moment * 1.7: now)
+        for count in (1, 3, 7):
+            allowances = Allowances.hourly(count)
+            assert [allowances.take("anna") for _ in range(count + 1)] == [True] * count + [False]
 
 
 def test_too_many_guests_are_refused(tmp_path: Path) -> None:
