@@ -33,6 +33,7 @@ class Dialect(msgspec.Struct, frozen=True):
     now: str  # the database's own clock in milliseconds: the clocks of processes may differ
     keep: str  # keeps a lease from passing on before we have committed
     begin: str  # begins a transaction that writes
+    patience: float | None  # seconds that a commit may take: a thread that writes to a file cannot be stopped
 
 
 SQLITE = Dialect(
@@ -41,6 +42,7 @@ SQLITE = Dialect(
     now="CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
     keep="",
     begin="BEGIN IMMEDIATE",
+    patience=None,
 )
 
 POSTGRESQL = Dialect(
@@ -49,6 +51,7 @@ POSTGRESQL = Dialect(
     now="CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
     keep="FOR SHARE",
     begin="BEGIN",
+    patience=10.0,
 )
 
 

@@ -23,7 +23,6 @@ from tavoliere.server.store.database import SQLITE, Database, Dialect
 from tavoliere.server.store.schema import Append
 
 _log = logging.getLogger(__name__)
-_PATIENCE_SECONDS = 10.0
 
 Done = Callable[[Exception | None], None]
 
@@ -204,7 +203,7 @@ class Writer:
     async def write(self, batch: Batch) -> set[str]:
         """Write all of a batch or nothing; return the tables that were left out, since their lease has passed on."""
         try:
-            async with self._database.turn, asyncio.timeout(_PATIENCE_SECONDS):
+            async with self._database.turn, asyncio.timeout(self._database.dialect.patience):
                 return await self._write(batch, self._connection or await self._connect())
         except BaseException:
             await self.close()  # which ends its transaction; the next batch begins with a new connection
