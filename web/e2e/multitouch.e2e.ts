@@ -42,8 +42,13 @@ test("the first card of a garden lies wherever a finger puts it", async ({ come 
   const liesAt = async ([left, top]: Point): Promise<void> => {
     await page.locator(PLAY).waitFor();
     await answered(page);
-    const [cx, cy] = await middleOf(page.locator(".tried .line"));
-    expect(Math.max(Math.abs(cx - left), Math.abs(cy - top))).toBeLessThan(42 * zoom);
+    // The card glides to its place.
+    await expect
+      .poll(async () => {
+        const [cx, cy] = await middleOf(page.locator(".tried .line"));
+        return Math.max(Math.abs(cx - left), Math.abs(cy - top));
+      })
+      .toBeLessThan(42 * zoom);
     expect(await page.getByRole("alertdialog").count()).toBe(0);
   };
   const tapped: Point = [x + width * 0.3, y + height * 0.3];
