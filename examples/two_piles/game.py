@@ -24,7 +24,7 @@ Pile = Literal["left", "right"]
 
 
 class PilesOptions(Options, frozen=True):
-    """How the game is set up."""
+    """The options of the game."""
 
     hand: Annotated[int, msgspec.Meta(ge=2, le=MOST_DEALT)] = 3
     start: StartingSeat = "random"

@@ -38,7 +38,7 @@ def shares(state: Any) -> tuple[float, ...]:
 
 
 def best(state: Any, judge: Judge) -> tuple[tuple[float, ...], int | None]:
-    """What everybody gets when each plays what is best by this judge, and the first action of it."""
+    """The shares of all seats when each plays what this judge finds best, and the first action of it."""
     if GAME.is_over(state):
         return shares(state), None
     seat, found = GAME.polled(state), []

@@ -21,7 +21,7 @@ MOVES = 1000
 
 
 def asked(game: Game, level: Level = "learning") -> Iterator[tuple[State, int, bytes, Move]]:
-    """What bots of a level know, and what they choose, in games among themselves."""
+    """The known states of bots of a level and their choices, in games among themselves."""
     bot = make_bot(game, level)
     for seed in range(GAMES):
         state, chance = game.start(2, seed=seed), random.Random(seed)
@@ -52,7 +52,7 @@ def ranking(bot: GreedyBot, known: State, seat: int, luck: bytes) -> dict[str, f
 
 
 def standing(worth: dict[str, float], move: str) -> float:
-    """How many of the other moves are better, ties being half: from 0 for the best to 1; by chance 0.5 on average."""
+    """The share of the other moves that are better, ties being half: 0 is the best; by chance 0.5 on average."""
     own, others = worth[move], [value for other, value in worth.items() if other != move]
     return sum((value > own) + (value == own) / 2 for value in others) / len(others)
 

@@ -40,7 +40,7 @@ def test_the_same_choices_compiled_and_not(name: str) -> None:
 
 
 def shares(name: str, bots: list[Bot], seed: int) -> tuple[float, ...]:
-    """What a game between these bots came to."""
+    """The result of a game between these bots."""
     game, chance = games.load(name), random.Random(seed)
     state = game.start(len(bots), seed=seed)
     while not game.is_over(state):

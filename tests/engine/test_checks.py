@@ -92,7 +92,7 @@ DTYPES: dict[str, Any] = {
 
 
 def kinds(name: str) -> dict[str, str]:
-    """What a checked call takes: the arguments by name, with their types."""
+    """The arguments of a checked call by name, with their types."""
     template = getattr(templates, PREFIX + name, None) or getattr(templates, name)
     return {key: str(kind) for key, kind in inspect.get_annotations(template).items() if key != "return"}
 

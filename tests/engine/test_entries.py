@@ -1,4 +1,4 @@
-"""What happens to a game besides its moves: giving up, bots that stand in, coming back, stopping."""
+"""Entries that are no moves: forfeit, take over, come back, abandon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be read is explained in the reader's language, in every game."""
+"""Errors of notation are explained in the reader's language, in every game."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ SHELF = "shop.goods.Basket"
 
 
 def weigh(basket: "Basket | None", *, price: int = 0) -> dict[str, "Basket"]:
-    """What it weighs."""
+    """The weight of it."""
     price = price + basket.price  # a comment
     return {"price": cast("Basket", goods.fill(price=price))}
 '''

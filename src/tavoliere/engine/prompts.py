@@ -150,7 +150,7 @@ def picks(prompt: Prompt, draft: D) -> Iterator[D]:
 
 
 def make_preview(game: Game, state: State, seat: int, tried: Draft | Move) -> Any:
-    """Whether it is legal, else why not and what is the nearest to it that is."""
+    """Preview a draft or move: legal, or else the reason and the nearest legal draft."""
     if seat >= state[0].players:  # the table's clock has no points
         return game.preview_type()
     head = {"before": game.view(state, seat).scores[seat]}

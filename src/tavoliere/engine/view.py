@@ -20,7 +20,7 @@ class Deadline(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whose turn it is and who is asked for something, as everybody may see it."""
+    """The seat whose turn it is and the seats that are asked, as everybody may see them."""
 
     seat: int | None = None
     asked: tuple[int, ...] = ()

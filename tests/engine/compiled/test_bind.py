@@ -68,7 +68,7 @@ def test_helpers_are_not_offered() -> None:
 
 
 def test_only_the_names_of_the_contract_are_passed() -> None:
-    """What else a game's rules call their own, say `end`, means nothing to a template."""
+    """Other names of a game's rules, such as `end`, mean nothing to a template."""
     bloops = games.load("bloops")
     state = bloops.start(2)
     rules = {**vars(bloops.rules), "end": bloops.rules.polled}

@@ -1,4 +1,4 @@
-"""Where compiled rules are kept, and what happens when the folder or a file is not as it should be."""
+"""The folder of compiled rules, also when it or a file in it is not as it should be."""
 
 from __future__ import annotations
 

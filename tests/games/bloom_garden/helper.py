@@ -72,7 +72,7 @@ def load(**fields: Any) -> State:
 
 
 def visible_cells(state: State) -> dict[tuple[int, int], str]:
-    """What lies on top, by real coordinates: a colour's name or `meadow`."""
+    """The top of a cell, by real coordinates: a colour's name or `meadow`."""
     garden = GAME.view(state, None).garden
     names = {".": "meadow", **{name[0]: name for name in COLOURS}}
     return {
@@ -84,7 +84,7 @@ def visible_cells(state: State) -> dict[tuple[int, int], str]:
 
 
 def foresee(state: State, card: int, turned: int, x: int, y: int) -> BloomGardenPreview:
-    """What this placement alone would do, by whoever is asked."""
+    """The preview of this placement alone, for the seat that is asked."""
     return GAME.preview(state, GAME.polled(state), Place(card=card, turned=turned, x=x, y=y))
 
 
@@ -97,7 +97,7 @@ def play(state: State, *moves: str) -> list[Event]:
 
 
 def refusal(state: State, text: str, seat: int | None = None) -> tuple[str, str]:
-    """Which rule a move breaks, and the judge's code; nothing may have changed."""
+    """The rule that a move breaks, and the judge's code; nothing may have changed."""
     before = state.tobytes()
     judgement = GAME.check(state, GAME.parse(text), seat)
     assert state.tobytes() == before

@@ -135,7 +135,7 @@ class Oracle:
         return self.players == 2 and colour == self.colours[2]
 
     def controller(self, last: int | None) -> int:
-        """Who plays the virtual colour after it was controlled last by this seat (BG-9.3, BG-9.5)."""
+        """The seat that plays the virtual colour after this one (BG-9.3, BG-9.5)."""
         seat = self.start if last is None else 1 - last
         return seat if self.hands[self.colours[seat]] else 1 - seat
 

@@ -154,7 +154,7 @@ def test_positions(players: int, fields: dict[str, Any], wild: dict[str, Any]) -
 
 
 def clean(value: Any) -> Any:
-    """What JSON can hold: no half characters, no numbers beyond 64 bits."""
+    """Values that JSON can hold: no half characters, no numbers beyond 64 bits."""
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode()
     if isinstance(value, dict):

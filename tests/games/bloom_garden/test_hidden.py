@@ -1,4 +1,4 @@
-"""What a seat knows: everything but the generator, in any step of a turn, and for spectators too."""
+"""A seat knows everything but the generator, in any step of a turn; so do spectators."""
 
 from __future__ import annotations
 

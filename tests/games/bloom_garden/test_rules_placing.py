@@ -40,7 +40,7 @@ def test_bg_3_1_any_orientation() -> None:
 
 
 def test_bg_3_1_no_more_than_three_quarter_turns() -> None:
-    """What no notation can say: it would give a record that cannot be read."""
+    """Moves that no notation can say: they would give a record that cannot be read."""
     state = load(players=3, cards=["hyacinth 9 at 0,0"])
     for turned in (-1, 4, 2**50):
         judgement = GAME.check(state, Place(card=2, turned=turned, x=2, y=2))

@@ -1,4 +1,4 @@
-"""What search and batches ask: outcome, fingerprint, sensible actions and redeals."""
+"""Kernels for search and batches: outcome, fingerprint, sensible actions and redeals."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def oracle_of(players: int, options: Mapping[str, Any], state: State) -> Oracle:
 
 
 def meaning(state: State, action: int) -> Any:
-    """What an action answers, in the oracle's words."""
+    """The answer that an action gives, in the oracle's words."""
     s = state[0]
     step = STEPS[s.step]
     if step == "card":
@@ -49,7 +49,7 @@ def _pawn_meaning(state: State, action: int) -> Any:
 
 
 def question(state: State) -> tuple[str, str]:
-    """What the game asks now, and about which colour."""
+    """The question that the game asks now, and its colour."""
     s = state[0]
     step = STEPS[s.step]
     return step, COLOURS[s.kind] if step in ("discard", "sell") else COLOURS[s.turn]

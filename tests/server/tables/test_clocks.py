@@ -17,7 +17,7 @@ def per_move(late: str) -> dict[str, object]:
 
 
 def late_moves(client: Client) -> list[int]:
-    """Whose moves the clock has made."""
+    """The seats for which the clock has moved."""
     return [update["by"] for update in client.all("told") if update.get("how") == "clock"]
 
 

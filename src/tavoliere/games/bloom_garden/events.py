@@ -216,7 +216,7 @@ def _has_finished(now: Plain, colour: int) -> bool:
 
 
 def _list_pawn_events(was: Plain, now: Plain, move: BloomGardenMove, stood: list[int]) -> list[Event]:
-    """What pawns became available, and what the player did with those that stood there when the card lay."""
+    """List events of pawns: those that became available, and those that the player moved after the card lay."""
     events: list[Event] = []
     colour = was.turn
     name = COLOURS[colour]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
@@ -11,6 +11,7 @@ from tavoliere.engine.compiled.templates import RANDOM_START
 from tavoliere.engine.errors import BadInput
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
 from tavoliere.games.bloom_rows.rules.constants import FLOWERS, MOST_FLOWERS, NUMBERS
+from tavoliere.games.bloom_rows.rules.state import Record
 
 if TYPE_CHECKING:
     from tavoliere.games.bloom_rows.game import BloomRows
@@ -25,13 +26,13 @@ class BloomRowsOptions(Options, frozen=True):
     flowers: Annotated[list[Flowers], EXPERT] = []
 
 
-def write_options(game: BloomRows, s: Any, options: BloomRowsOptions) -> None:
+def write_options(game: BloomRows, s: Record, options: BloomRowsOptions) -> None:
     """Put the options into a blank state, before the deal."""
     s.start = RANDOM_START if options.start == "random" else options.start
     write_flowers(s, options.flowers)
 
 
-def write_flowers(s: Any, flowers: Sequence[int]) -> None:
+def write_flowers(s: Record, flowers: Sequence[int]) -> None:
     """Put a flower table into a state; jokers have none."""
     if flowers and (len(flowers) != NUMBERS or not all(0 <= number <= MOST_FLOWERS for number in flowers)):
         raise BadInput(f"A flower table has {NUMBERS} numbers from 0 to {MOST_FLOWERS}, one for each tile.")

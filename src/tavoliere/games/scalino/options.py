@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from tavoliere.engine.game import Game, State
 from tavoliere.engine.options import EXPERT, Options, StartingSeat
 from tavoliere.games.scalino.pieces import colours_of
 from tavoliere.games.scalino.rules.constants import BUILDING, COLOURS, MAX_BUILDERS, MAX_PLAYERS
+from tavoliere.games.scalino.rules.state import Record
 
 Mode = Literal["building", "demolition"]
 Pyramid = Literal["diamond", "square"]
@@ -34,7 +35,7 @@ class ScalinoOptions(Settings, frozen=True):
     blocks: list[str] = []
 
 
-def write_settings(s: Any, settings: Settings) -> None:
+def write_settings(s: Record, settings: Settings) -> None:
     """Put the settings into a blank state."""
     s.mode = MODES.index(settings.mode)
     s.pyramid = PYRAMIDS.index(settings.pyramid)

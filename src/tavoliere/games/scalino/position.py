@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import numpy as np
@@ -28,7 +28,7 @@ from tavoliere.games.scalino.rules.constants import (
     contains,
     place_action,
 )
-from tavoliere.games.scalino.rules.state import STATE
+from tavoliere.games.scalino.rules.state import STATE, Record
 from tavoliere.games.scalino.rules.validate import complete
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
@@ -112,7 +112,7 @@ def _read_block(pyramid: int, text: str) -> tuple[int, int]:
     return COLOURS.index(colour), place_action(level, *bar)
 
 
-def write_options(game: Game, s: Any, options: ScalinoOptions) -> None:
+def write_options(game: Game, s: Record, options: ScalinoOptions) -> None:
     """Put the options into a blank state."""
     write_settings(s, options)
     s.start = RANDOM_START if options.start == "random" else options.start

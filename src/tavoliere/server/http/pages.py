@@ -39,7 +39,7 @@ def _page(path: str, language: str, title: str, body: str) -> str:
 
 @get(["/", "/tables/{table:str}"], media_type=MediaType.HTML, include_in_schema=False, sync_to_thread=False)
 def invite(request: AnyRequest, table: str = "") -> str:
-    """How to join from a terminal."""
+    """Instructions to join from a terminal."""
     language, path = language_of(request), context_of(request.app.state).settings.path
     texts = server_texts(language).pages
     address = f"{request.base_url}".rstrip("/") + path + (f"/tables/{table}" if table else "")

@@ -100,5 +100,5 @@ def is_between_moves(s: Record) -> bool:
 
 @kernel
 def ending(s: Record) -> int:
-    """How a finished game ended: the place of its name in ENDINGS."""
+    """Return the ending of a finished game, as the place of its name in ENDINGS."""
     return 0 if all_finished(s) else 1
