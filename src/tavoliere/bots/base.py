@@ -1,6 +1,7 @@
 """Base of our own bots: they deal a world from what their seat knows, and choose a move there.
 
-`known` is the state that `Game.forget` leaves to the seat: a bot never gets the real one.
+`known` is the state that `Rules.forget` (`engine/rules.py`, by each game's `rules/hidden.py`) leaves to the seat: a bot
+never gets the real one.
 """
 
 from __future__ import annotations

@@ -97,6 +97,7 @@ def play(table: Table, connection: Connection, request: protocol.Play) -> None:
 
 
 def undo(table: Table, connection: Connection, request: protocol.Undo) -> None:
+    """Undo the last move of a seat: `TableState.may_undo` asks the session whether it showed something new."""
     state = table.state
     seat = table.seat_for(connection, request.seat)
     require(state.session and state.phase in ("playing", "over"), "not_playing")

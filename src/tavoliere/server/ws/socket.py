@@ -1,4 +1,7 @@
-"""A client over a WebSocket, with limits on what it sends and leaves unread; and the transport over ASGI."""
+"""A client over a WebSocket, with limits on what it sends and leaves unread; and the transport over ASGI.
+
+Its frames go to `Table.handle`; each kind of request is checked in `tables/requests.py`.
+"""
 
 from __future__ import annotations
 
