@@ -6,7 +6,7 @@ export interface Deadline {
   mark: number;
 }
 
-/** Whose turn it is and who is asked for something, as everybody may see it. */
+/** The seat whose turn it is and the seats that are asked, as everybody may see them. */
 export interface Turn {
   seat?: number | null;
   asked?: number[];
