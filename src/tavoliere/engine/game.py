@@ -72,6 +72,8 @@ class Game(Rules):
     # type `View` or, in a class `Chess`, `ChessView` is `view_type`, and so on. The class itself comes first.
     modules: ClassVar[Sequence[ModuleType]] = ()
 
+    _last_shown: tuple[bytes, int, State] = b"", -1, None
+
     def __init_subclass__(cls) -> None:
         take_by_name(cls, Game)
         check_methods(cls, Game)
@@ -294,11 +296,20 @@ class Game(Rules):
     def _shown(self, state: State, seat: int | None) -> State:
         """The state that a seat may look at now: views, prompts and previews are made of nothing else.
 
-        After the end all is open. The table's clock is shown what a spectator is.
+        After the end all is open. The table's clock is shown what a spectator is. A view and a prompt are mostly asked
+        for together, so the last answer is remembered; `has_secrets` is false where it is the same for all.
         """
         if self.unchecked.is_over(state):
             return state
-        return self.forget(state, None if seat == state["players"][0] else seat, shown=True)
+        data, viewer = state.tobytes(), -1
+        if self.has_secrets and seat is not None and seat < state["players"][0]:
+            viewer = seat
+        known, last, shown = self._last_shown
+        if known != data or last != viewer:
+            shown = self.from_bytes(data)
+            self.unchecked.forget(shown, viewer, 1)
+            self._last_shown = data, viewer, shown
+        return shown
 
     def _asked(self, state: State, seat: int) -> int | None:
         """The number of a player or of the table's clock; None for a seat that does not exist."""

@@ -88,6 +88,8 @@ def offer_of(target: Draft, move: Move) -> Offer:
 def offers_for(draft: Draft, offers: Iterable[Offer]) -> list[Offer]:
     """The offers whose moves this draft can become."""
     picked = pick_parts(draft)
+    if not picked and draft.kind is None:
+        return [*offers]
     return [offer for offer in offers if draft.kind in (None, offer.kind) and offer.takes(picked)]
 
 
@@ -107,11 +109,8 @@ def prompt_among(kind: type[P], offers: Iterable[Offer], draft: Draft, sort: boo
 
 def pick_parts(draft: Draft) -> dict[str, Any]:
     """The parts that are picked, by name."""
-    return {
-        name: value
-        for name in draft.__struct_fields__
-        if name != "kind" and (value := getattr(draft, name)) is not None
-    }
+    parts = msgspec.structs.asdict(draft).items()
+    return {name: value for name, value in parts if value is not None and name != "kind"}
 
 
 @cache

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -45,8 +44,6 @@ from tavoliere.games.bloom_rows.rules.validate import validate
 if TYPE_CHECKING:
     from tavoliere.engine.game import State
     from tavoliere.games.bloom_rows.game import BloomRows
-
-_NUMBERS = range(1, NUMBERS + 1)
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=MAX_PLAYERS - 1)]
 Points = Annotated[int, msgspec.Meta(gt=-(2**31), lt=2**31)]
@@ -100,7 +97,7 @@ class Position(head.Position, frozen=True, kw_only=True, omit_defaults=True):
 
 def stock_of(s: Plain, seat: int) -> list[int]:
     """A stock in order, jokers last."""
-    return [*compress(_NUMBERS, map(seat.__eq__, s.where[1:])), *[JOKER] * s.jokers[seat]]
+    return [number for number, where in enumerate(s.where) if where == seat and number] + [JOKER] * s.jokers[seat]
 
 
 def known_of(s: Plain, seat: int) -> list[int]:

@@ -83,7 +83,7 @@ def make_prompt(game: BloomRows, state: Shown, seat: int, draft: Any) -> BloomRo
 
 def _kinds_of(game: BloomRows, state: Shown, seat: int) -> list[str]:
     """The kinds of moves that a seat can make now."""
-    if not game.is_between_moves(state):
+    if not game.unchecked.is_between_moves(state):
         return []
     found = {KINDS[action] for action in game.legal_actions(state, seat)}
     return [kind for kind in get_args(Kind) if kind in found]

@@ -22,7 +22,6 @@ from tavoliere.games.bloom_rows.position import (
     write_half,
     write_table,
 )
-from tavoliere.games.bloom_rows.rules.constants import JOKER
 from tavoliere.games.bloom_rows.rules.score import second_round
 from tavoliere.games.bloom_rows.rules.state import DREW, Plain
 
@@ -84,8 +83,8 @@ def write_view(game: BloomRows, state: Shown, seat: int | None, identities: Joke
         covered=s.covered,
         points=[*s.points],
         rows=[
-            RowView(ROW_NAMES[i], s.layer[i], tile_names(row) if JOKER in row else row, jokers.get(ROW_NAMES[i], ()))
-            for i, row in enumerate(rows_of(s))
+            RowView(name, layer, tile_names(row) if (lying := jokers.get(name)) else row, lying or ())
+            for name, layer, row in zip(ROW_NAMES, s.layer, rows_of(s), strict=False)
         ],
         seats=[SeatView(s.held[i], taken_by(s, i), s.earned[i], jokers.get(i, ())) for i in range(s.players)],
         stock=tile_names(own),

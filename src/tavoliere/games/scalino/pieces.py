@@ -45,7 +45,7 @@ _REACH = 4
 _LETTERS = "abcdefghijk"
 
 
-class Cell(msgspec.Struct, frozen=True, order=True):
+class Cell(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     """A cell, seen from above: `x` to the right of the star, `y` away from the viewer."""
 
     x: int
