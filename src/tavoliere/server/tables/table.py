@@ -299,19 +299,18 @@ class Table:
         """The frames about an entry, each as its client may know it; the asker's carries the id of the request."""
         state = self.state
         frames: Frames = []
-        made: dict[int | None, tuple[protocol.Told, bytes]] = {}
+        made: dict[tuple[int | None, str], bytes] = {}
         for connection in self.connections:
             seat = connection.shown
             if not connection.greeted or only not in (None, seat) or (connection.looks_on and self.late.is_late):
                 continue
-            if seat not in made:
-                told = make_update(self.id, state, entry, events, at, seat)
-                made[seat] = told, protocol.encode(told)
-            told, frame = made[seat]
+            answered = ""
             if connection is asker:
-                asker = None  # here is the answer
-                frame = protocol.encode(msgspec.structs.replace(told, id=entry.id)) if entry.id else frame
-            frames.append((connection, frame))
+                asker, answered = None, entry.id  # here is the answer
+            if (seat, answered) not in made:
+                update = make_update(self.id, state, entry, events, at, seat, answered)
+                made[seat, answered] = protocol.encode(update)
+            frames.append((connection, made[seat, answered]))
             frames += [(connection, more) for more in self._describe_changes(entry, around, connection.guest, seat)]
         if asker is not None:
             frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=state.number(asker.shown)))))

@@ -216,11 +216,16 @@ def make_update(
     events: Sequence[Event],
     at: int,
     seat: int | None,
+    answered: str = "",
 ) -> protocol.Told:
-    """The update about an entry that has just been applied, as a seat may know it."""
+    """The update about an entry that has just been applied, as a seat may know it.
+
+    `answered` is the id of the request that asked for the entry, for the client that made it.
+    """
     session = state.session
     in_game = session is not None and isinstance(entry, e.Played)
     return protocol.Told(
+        id=answered,
         number=state.number(seat),
         at=at,
         what=str(entry.__struct_config__.tag),
