@@ -9,11 +9,9 @@ A single position is an array of one. `..._polled` is for the seat that is polle
 act. (Two templates, not a default: Numba takes longer to fill that in than the call itself.)
 """
 # mypy: ignore-errors
-# ruff: noqa: F401, F821
+# ruff: noqa: F821
 
 from __future__ import annotations
-
-import re
 
 from tavoliere.engine.compiled import fast_rng
 from tavoliere.engine.compiled.kernel import releases_gil, widen
@@ -48,30 +46,75 @@ NOT_TO_ACT_CODE = -(1 << 40)  # see `engine.checks`
 
 # ---- Questions that are handed on to a kernel ----------------------------------------------------------
 
-# Their parameters after the position, and the answer. In `forget` the seat -1 is a spectator, and `shown` is 1 or 0.
-_CALLS = {
-    "to_act": ("Position", "", "int"),
-    "waited_for": ("Position", "", "int"),
-    "polled": ("Position", "", "int"),
-    "is_over": ("Position", "", "bool"),
-    "is_between_moves": ("Position", "", "bool"),
-    "violation": ("Position", "seat: Seat, action: Action", "int"),
-    "legal_actions": ("Position", "seat: Actor, out: Actions", "int"),
-    "sensible": ("Position", "seat: Actor, out: Actions", "int"),
-    "apply": ("Position", "seat: Seat, action: Legal", "None"),
-    "playout_action": ("Position", "seat: Actor, rng: Rng, out: Actions", "int"),
-    "score": ("Position", "out: Scores", "None"),
-    "outcome": ("Position", "out: Shares", "None"),
-    "ending": ("Finished", "", "int"),
-    "forget": ("Position", "seat: Viewer, shown: int", "None"),
-    "knows": ("Position", "seat: Player, thing: Action", "bool"),
-    "redeal": ("Position", "seat: Player, rng: Rng", "None"),
-    "sane": ("States", "", "bool"),
-}
+# In `call_forget` the seat -1 is a spectator, and `shown` is 1 or 0.
 
-for _name, (_position, _more, _answer) in _CALLS.items():
-    _passed = ", ".join(["states[0]", *re.findall(r"(\w+):", _more)])
-    exec(f"def call_{_name}(states: {_position}, {_more}) -> {_answer}: return {_name}({_passed})")  # noqa: S102
+
+def call_to_act(states: Position) -> int:
+    return to_act(states[0])
+
+
+def call_waited_for(states: Position) -> int:
+    return waited_for(states[0])
+
+
+def call_polled(states: Position) -> int:
+    return polled(states[0])
+
+
+def call_is_over(states: Position) -> bool:
+    return is_over(states[0])
+
+
+def call_is_between_moves(states: Position) -> bool:
+    return is_between_moves(states[0])
+
+
+def call_violation(states: Position, seat: Seat, action: Action) -> int:
+    return violation(states[0], seat, action)
+
+
+def call_legal_actions(states: Position, seat: Actor, out: Actions) -> int:
+    return legal_actions(states[0], seat, out)
+
+
+def call_sensible(states: Position, seat: Actor, out: Actions) -> int:
+    return sensible(states[0], seat, out)
+
+
+def call_apply(states: Position, seat: Seat, action: Legal) -> None:
+    apply(states[0], seat, action)
+
+
+def call_playout_action(states: Position, seat: Actor, rng: Rng, out: Actions) -> int:
+    return playout_action(states[0], seat, rng, out)
+
+
+def call_score(states: Position, out: Scores) -> None:
+    score(states[0], out)
+
+
+def call_outcome(states: Position, out: Shares) -> None:
+    outcome(states[0], out)
+
+
+def call_ending(states: Finished) -> int:
+    return ending(states[0])
+
+
+def call_forget(states: Position, seat: Viewer, shown: int) -> None:
+    forget(states[0], seat, shown)
+
+
+def call_knows(states: Position, seat: Player, thing: Action) -> bool:
+    return knows(states[0], seat, thing)
+
+
+def call_redeal(states: Position, seat: Player, rng: Rng) -> None:
+    redeal(states[0], seat, rng)
+
+
+def call_sane(states: States) -> bool:
+    return sane(states[0])
 
 
 def call_deal(states: States) -> None:
