@@ -28,6 +28,7 @@ async def check_logs(database: str, tables: dict[str, list[Player]]) -> int:
         assert len(ids) == len(set(ids))
         for player in players:
             assert set(player.line.acknowledged) <= set(ids)
+            assert not set(player.line.denied) & set(ids)
             count += len(set(player.line.acknowledged))
         assert replay_log(log).phase == "over"
     await store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from importlib import import_module
 
 import pytest
@@ -10,13 +11,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow, leases
-from tavoliere.server.store.database import connect
-from tavoliere.server.store.journal import Fenced
+from tavoliere.server.store.database import POSTGRESQL, connect
+from tavoliere.server.store.journal import Fenced, write_statements
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.schema import metadata
+from tests.server.databases import Cluster
 
 step = import_module("tavoliere.server.store.migrations.versions.0003_looking_on")
 
@@ -131,6 +134,44 @@ async def test_a_lease_that_has_passed_on_cannot_write(cluster: object, database
     assert await old.leases.take("t") == second + 1
     await old.close()
     await new.close()
+
+
+async def test_a_commit_under_way_ends_before_its_lease_is_taken_again_or_writes_nothing(cluster: Cluster) -> None:
+    """One that was lost from sight has the lease, or asks for it later, or at the same time."""
+    database = cluster.create("under_way")
+    store = await Store.open(database)
+    number = await store.leases.take("t")
+    statement = write_statements(POSTGRESQL)["log"]
+    engine = connect(database).engine
+
+    async def append(connection: AsyncConnection, seq: int) -> str:
+        row = json.dumps([["t", seq, 0, "{}", 1, number]])
+        driver = (await connection.get_raw_connection()).driver_connection
+        assert driver is not None
+        return str(await driver.execute(statement, row))
+
+    async with engine.connect() as writer, engine.connect() as late:
+        await writer.exec_driver_sql("SELECT 1")  # begins a transaction
+        assert await append(writer, 0) == "INSERT 0 1"
+        taking = asyncio.create_task(store.leases.take("t"))
+        await asyncio.sleep(0.2)
+        assert not taking.done()
+        await writer.commit()
+        assert await taking == number + 1
+        assert [row.seq for row in await store.log_of("t")] == [0]
+        assert await append(writer, 1) == "INSERT 0 0"
+        number += 1
+        await writer.exec_driver_sql("UPDATE leases SET number = number + 1")  # as `take` does, on its way
+        waiting = asyncio.create_task(append(late, 1))
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+        await writer.commit()
+        assert await waiting == "INSERT 0 0"
+        # Where the writer is silent for ever PostgreSQL itself lets its lease go.
+        for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            assert (await writer.exec_driver_sql(f"SHOW {limit}")).scalar_one() == "10s"
+    await engine.dispose()
+    await store.close()
 
 
 async def test_who_was_silent_learns_what_others_took(

@@ -33,7 +33,7 @@ class Dialect(msgspec.Struct, frozen=True):
     now: str  # the database's own clock in milliseconds: the clocks of processes may differ
     keep: str  # keeps a lease from passing on before we have committed
     begin: str  # begins a transaction that writes
-    patience: float | None  # seconds that a commit may take: a thread that writes to a file cannot be stopped
+    patience: float | None  # seconds that a transaction may take: a thread that writes to a file cannot be stopped
 
 
 SQLITE = Dialect(
@@ -69,7 +69,7 @@ class Database:
 
     async def fetch(self, query: Executable, **values: Any) -> Sequence[Any]:
         """Return the rows of a query."""
-        async with _reach(self.engine.connect()) as connection:
+        async with _reach(self.engine.connect(), self.dialect.patience) as connection:
             return (await connection.execute(query, values)).all()
 
     async def execute(self, statement: Executable, **values: Any) -> None:
@@ -80,15 +80,22 @@ class Database:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """All that is done with the connection, or nothing."""
-        async with self.turn, _reach(self.engine.begin()) as connection:
+        async with self.turn, _reach(self.engine.begin(), self.dialect.patience) as connection:
             yield connection
+
+    async def migrate(self) -> None:
+        """Bring the schema up to date, however long that takes."""
+        async with self.turn, _reach(self.engine.begin(), None) as connection:
+            await connection.run_sync(_migrate)
 
 
 @asynccontextmanager
-async def _reach(opened: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
-    """Turn every error of a connection or transaction into `Unreachable`."""
+async def _reach(
+    opened: AbstractAsyncContextManager[AsyncConnection], patience: float | None
+) -> AsyncIterator[AsyncConnection]:
+    """Turn every error of a connection or transaction into `Unreachable`, and a long silence."""
     try:
-        async with opened as connection:
+        async with asyncio.timeout(patience), opened as connection:
             yield connection
     except (OSError, SQLAlchemyError) as error:
         raise Unreachable(type(error).__name__) from error
@@ -100,7 +107,7 @@ def connect(url: str) -> Database:
         if url.startswith("sqlite+aiosqlite:"):
             return Database(_connect_sqlite(url), SQLITE)
         if url.startswith("postgresql+asyncpg:"):
-            return Database(create_async_engine(url, pool_pre_ping=True), POSTGRESQL)
+            return Database(_connect_postgresql(url), POSTGRESQL)
     except ArgumentError as error:
         raise BadInput("The address of the database cannot be read.") from error
     raise BadInput("The database must be sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME.")
@@ -122,12 +129,21 @@ def _connect_sqlite(url: str) -> AsyncEngine:
     return engine
 
 
+def _connect_postgresql(url: str) -> AsyncEngine:
+    """PostgreSQL itself ends what we no longer wait for: a transaction whose end we have not seen holds no lease."""
+    assert POSTGRESQL.patience
+    patience = f"{POSTGRESQL.patience:.0f}s"
+    limits = {"statement_timeout": patience, "idle_in_transaction_session_timeout": patience}
+    return create_async_engine(url, pool_pre_ping=True, connect_args={"server_settings": limits})
+
+
 _LOCK = 8642  # any number that is ours
 
 
-def migrate(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # several processes may start at once
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})  # several may start at once
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

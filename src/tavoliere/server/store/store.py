@@ -10,7 +10,7 @@ from sqlalchemy import Select, delete, func, select, text, update
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
-from tavoliere.server.store.database import SQLITE, Database, Unreachable, connect, migrate
+from tavoliere.server.store.database import SQLITE, Database, Unreachable, connect
 from tavoliere.server.store.journal import Fenced, Journal, Writer
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.schema import Guest, LogRow, TableRow
@@ -41,10 +41,9 @@ class Store:
         database = connect(url)
         store = cls(database)
         try:
-            async with database.write() as connection:
-                await connection.run_sync(migrate)
-                if database.dialect is SQLITE:  # its file has one server, this one
-                    await connection.execute(delete(schema.processes))
+            await database.migrate()
+            if database.dialect is SQLITE:  # its file has one server, this one
+                await database.execute(delete(schema.processes))
             await store.leases.say_alive()
         except Unreachable as error:
             await database.engine.dispose()
