@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
@@ -30,6 +31,9 @@ class Dialect(msgspec.Struct, frozen=True):
 
     rows: str  # a FROM item with a `value` for each list in the JSON list that is the parameter
     pick: str  # what stands at a place of such a `value`
+    connected: (
+        str  # the names of the processes that are connected; SQLite's file has one server, which is just starting
+    )
     now: str  # the database's own clock in milliseconds: the clocks of processes may differ
     keep: str  # keeps a lease from passing on before we have committed
     begin: str  # begins a transaction that writes
@@ -39,6 +43,7 @@ class Dialect(msgspec.Struct, frozen=True):
 SQLITE = Dialect(
     rows="json_each(?)",
     pick="json_extract(value, '$[{place}]')",
+    connected="SELECT ''",
     now="CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
     keep="",
     begin="BEGIN IMMEDIATE",
@@ -48,6 +53,7 @@ SQLITE = Dialect(
 POSTGRESQL = Dialect(
     rows="json_array_elements(CAST($1 AS json)) AS value",
     pick="CAST(value->>{place} AS {kind})",
+    connected="SELECT application_name FROM pg_stat_activity WHERE datname = current_database()",
     now="CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
     keep="FOR SHARE",
     begin="BEGIN",
@@ -62,9 +68,10 @@ class Unreachable(Exception):
 class Database:
     """An engine and its dialect. SQLite has one writer at a time: they wait here in order."""
 
-    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
+    def __init__(self, engine: AsyncEngine, dialect: Dialect, process: str) -> None:
         self.engine = engine
         self.dialect = dialect
+        self.process = process
         self.turn: AbstractAsyncContextManager[None] = asyncio.Lock() if dialect is SQLITE else nullcontext()
 
     async def fetch(self, query: Executable, **values: Any) -> Sequence[Any]:
@@ -102,12 +109,13 @@ async def _reach(
 
 
 def connect(url: str) -> Database:
-    """The database at `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`."""
+    """The database at `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`, for a process with a new name."""
+    process = secrets.token_hex(8)
     try:
         if url.startswith("sqlite+aiosqlite:"):
-            return Database(_connect_sqlite(url), SQLITE)
+            return Database(_connect_sqlite(url), SQLITE, process)
         if url.startswith("postgresql+asyncpg:"):
-            return Database(_connect_postgresql(url), POSTGRESQL)
+            return Database(_connect_postgresql(url, process), POSTGRESQL, process)
     except ArgumentError as error:
         raise BadInput("The address of the database cannot be read.") from error
     raise BadInput("The database must be sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME.")
@@ -129,12 +137,19 @@ def _connect_sqlite(url: str) -> AsyncEngine:
     return engine
 
 
-def _connect_postgresql(url: str) -> AsyncEngine:
-    """PostgreSQL itself ends what we no longer wait for: a transaction whose end we have not seen holds no lease."""
+def _connect_postgresql(url: str, process: str) -> AsyncEngine:
+    """PostgreSQL itself ends what we no longer wait for: a transaction whose end we have not seen holds no lease.
+
+    Connections carry the name of the process: those of a process that was killed end with it.
+    """
     assert POSTGRESQL.patience
     patience = f"{POSTGRESQL.patience:.0f}s"
-    limits = {"statement_timeout": patience, "idle_in_transaction_session_timeout": patience}
-    return create_async_engine(url, pool_pre_ping=True, connect_args={"server_settings": limits})
+    settings = {
+        "application_name": process,
+        "statement_timeout": patience,
+        "idle_in_transaction_session_timeout": patience,
+    }
+    return create_async_engine(url, pool_pre_ping=True, connect_args={"server_settings": settings})
 
 
 _LOCK = 8642  # any number that is ours

@@ -42,8 +42,7 @@ class Store:
         store = cls(database)
         try:
             await database.migrate()
-            if database.dialect is SQLITE:  # its file has one server, this one
-                await database.execute(delete(schema.processes))
+            await store.leases.end_those_of_the_dead()
             await store.leases.say_alive()
         except Unreachable as error:
             await database.engine.dispose()
