@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -264,6 +267,15 @@ async def test_the_migrations_lead_to_the_schema(database: str) -> None:
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
+
+
+def test_where_nothing_is_to_migrate_a_start_does_without_alembic(tmp_path: Path) -> None:
+    program = (
+        "import asyncio, sys; from tavoliere.server.store import Store; "
+        f"store = asyncio.run(Store.open('sqlite+aiosqlite:///{tmp_path}/tables.db')); print('alembic' in sys.modules)"
+    )
+    found = [subprocess.check_output([sys.executable, "-c", program], text=True) for _ in range(2)]
+    assert found == ["True\n", "False\n"]
 
 
 @pytest.mark.parametrize(
