@@ -6,6 +6,7 @@ import asyncio
 import json
 import subprocess
 import sys
+import time
 from importlib import import_module
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow, leases
+from tavoliere.server.store import store as stores
 from tavoliere.server.store.database import POSTGRESQL, connect
 from tavoliere.server.store.journal import Fenced, write_statements
 from tavoliere.server.store.leases import HeldElsewhere
@@ -302,3 +304,60 @@ async def test_tables_are_counted_whoever_writes_them(database: str) -> None:
     assert await ours.count_tables() == {"open": 2, "over": 1}
     await ours.close()
     await theirs.close()
+
+
+@pytest.fixture
+def nothing_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "_FRESH_SECONDS", -1)
+
+
+async def test_a_store_is_well_when_it_can_be_written(nothing_is_fresh: None, database: str) -> None:
+    """Another one holds what is to be written: reading goes on."""
+    store = await Store.open(database)
+    rival = connect(database).engine
+    hold = "BEGIN IMMEDIATE" if database.startswith("sqlite") else "LOCK TABLE processes IN EXCLUSIVE MODE"
+    assert await store.is_well()
+    async with rival.connect() as connection:
+        await connection.exec_driver_sql(hold)
+        began = time.monotonic()
+        assert await asyncio.gather(*(store.is_well() for _ in range(10))) == [False] * 10
+        assert time.monotonic() - began < 4  # two seconds, on a busy machine
+        assert await store.guest("g") is None
+        await connection.rollback()
+    await rival.dispose()
+    await asyncio.sleep(0.5)  # the write that was under way has its turn
+    assert await store.is_well()
+    await store.close()
+
+
+async def test_a_store_that_is_read_only_is_not_well(nothing_is_fresh: None, cluster: Cluster) -> None:
+    database = cluster.create("read_only")
+    store = await Store.open(database)
+    assert await store.is_well()
+    admin = connect(database).engine
+    async with admin.connect() as connection:
+        await connection.exec_driver_sql("ALTER DATABASE read_only SET default_transaction_read_only = on")
+        await connection.commit()
+        end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1"
+        await connection.exec_driver_sql(end, (store.leases.process,))
+    assert not await store.is_well()
+    await admin.dispose()
+    await store.close()
+
+
+async def test_those_who_ask_whether_a_store_is_well_share_one_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/tables.db")
+    written = 0
+
+    async def renew() -> bool:
+        nonlocal written
+        written += 1
+        return True
+
+    monkeypatch.setattr(store.leases, "renew", renew)
+    assert all(await asyncio.gather(*(store.is_well() for _ in range(100))))
+    assert await store.is_well()
+    assert written == 1
+    await store.close()

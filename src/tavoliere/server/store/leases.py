@@ -33,6 +33,9 @@ class Leases:
         self._now = literal_column(database.dialect.now, BigInteger)
         self._until = self._now + ALIVE_MILLISECONDS
         self.process = database.process
+        is_ours = _processes.id == self.process
+        self._stay = update(schema.processes).where(is_ours, _processes.alive_until > self._now)
+        self._stay = self._stay.values(alive_until=self._until)
         self.living = select(_processes.id).where(_processes.alive_until > self._now)
 
     async def say_alive(self) -> bool:
@@ -41,12 +44,16 @@ class Leases:
         False when we have been silent for too long: others may have taken what was ours.
         """
         async with self._database.write() as connection:
-            stay = update(schema.processes).where(_processes.id == self.process, _processes.alive_until > self._now)
-            stayed = (await connection.execute(stay.values(alive_until=self._until))).rowcount > 0
+            stayed = (await connection.execute(self._stay)).rowcount > 0
             await connection.execute(delete(schema.processes).where(_processes.alive_until <= self._now))
             if not stayed:
                 await connection.execute(insert(schema.processes).values(id=self.process, alive_until=self._until))
             return stayed
+
+    async def renew(self) -> bool:
+        """Say that this process is still alive, and read it back; False when it has been silent for too long."""
+        await self._database.execute(self._stay)
+        return bool(await self._database.fetch(self.living.where(_processes.id == self.process)))
 
     async def end_those_of_the_dead(self) -> None:
         """End the leases of processes that are not connected, such as our own before it was killed.
