@@ -14,6 +14,7 @@ from typing import NamedTuple
 from bench.figure import Figure
 from bench.server.machine import CLIENT, PEER, ROOT, SERVER, Loaded, Machine, fetch_peer, fsync_p99
 from bench.server.old import COPIES, copy
+from bench.server.recovery import recover
 from tavoliere import games
 from tavoliere.games.warmup import start_warmup
 from tests.server.databases import free_port, running_cluster
@@ -133,6 +134,20 @@ def ready(machine: Machine) -> Iterator[Figure]:
     yield Figure("tavoliere serve, ready in s", f"{min(seconds):.2f}", "", min(seconds), 2, False)
 
 
+def recovery(_: Machine) -> Iterator[Figure]:
+    """`kill -9` in the middle of a game, with compiled rules on disk."""
+    start_warmup(["scalino"]).wait()
+    with (
+        tempfile.TemporaryDirectory(prefix="tavoliere-postgresql-", ignore_cleanup_errors=True) as folder,
+        running_cluster(Path(folder) / "cluster") as cluster,
+    ):
+        stores = [("SQLite", "", 2), *([("PostgreSQL", cluster.create("recovery"), 3)] if cluster else [])]
+        for store, database, bar in stores:
+            seconds = median(recover(database) for _ in range(5))
+            what = f"{store}, from a start after kill -9 to a welcome at a running table, in s"
+            yield Figure(what, f"{seconds:.2f}", "", seconds, bar, False)
+
+
 def memory(machine: Machine) -> Iterator[Figure]:
     """The memory of tables and clients."""
     for name in games.names():
@@ -149,5 +164,6 @@ SUITES: dict[str, Callable[[Machine], Iterator[Figure]]] = {
     "thinking": thinking,
     "old": old,
     "ready": ready,
+    "recovery": recovery,
     "memory": memory,
 }

@@ -18,10 +18,11 @@ from tests.server.process import ServerProcess
 
 
 class JournalConnection(Connection):
-    """A connection that writes down which moves were acknowledged; the checker believes nothing else."""
+    """A connection that writes down which moves happened, or did not, as it was told; the checker believes it alone."""
 
     def __init__(self, address: str, token: str, hello: dict[str, Any], pause: float = 0.0) -> None:
         self.acknowledged: list[str] = []
+        self.denied: list[str] = []
         self._delay = pause
         super().__init__(address, token, hello)
 
@@ -35,6 +36,9 @@ class JournalConnection(Connection):
         asked = self.unanswered.get(update.get("id", ""), b"")
         if update["type"] in ("told", "done") and b'"type":"play"' in asked:
             self.acknowledged.append(update["id"])
+        if update.get("code") == "not_stored":
+            concerned = [update["id"]] if update.get("id") else self.unanswered
+            self.denied += [id_ for id_ in concerned if b'"type":"play"' in self.unanswered.get(id_, b"")]
         super().receive(frame)
 
 

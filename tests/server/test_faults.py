@@ -89,6 +89,10 @@ def metric(server: ServerProcess, name: str) -> float:
     return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(f"{name} "))
 
 
+def is_well(server: ServerProcess) -> bool:
+    return bool(httpx.get(f"{server.address}/health", timeout=5).json()["store"])
+
+
 def is_quick(line: ClientConnection) -> bool:
     """Return whether the server answers a client at another table at once."""
     began = time.monotonic()
@@ -126,7 +130,9 @@ def test_a_full_disk(server: ServerProcess) -> None:
     assert not any(update.get("what") == "move" for update in hear_the_end(table.lines[1]))
     assert is_quick(other.lines[0])
     assert other.shown(1)["type"] == "shown"
+    assert not is_well(server)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+    wait_until(lambda: is_well(server), 10)
     table.lines = [table.come(0), table.come(1)]
     for seated in (table, other):
         seated.play("kept")

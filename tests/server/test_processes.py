@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import random
 import secrets
 import signal
@@ -23,6 +24,7 @@ from tests.server.test_live import ask, dial
 from tests.server.test_reliability import check_logs
 
 TABLES = 3
+KILLS = 50 if "TAVOLIERE_SOAK" in os.environ else 2
 TOKEN = "let-me-in"
 
 
@@ -86,6 +88,18 @@ def test_any_process_has_a_table_closed(servers: list[ServerProcess]) -> None:
         for other in servers:
             shown = httpx.get(f"{other.address}/api/tables/{table}", headers=anna, timeout=60)
             assert shown.json()["phase"] == "closed"
+
+
+async def test_kill_9_of_one_process_after_the_other(servers: list[ServerProcess], database: str) -> None:
+    def trouble() -> ErrorCount:
+        for kill in range(KILLS):
+            yield "well"
+            server = servers[kill % len(servers)]
+            server.kill()
+            yield "ill"
+            server.start()
+
+    await play_through(servers, database, trouble())
 
 
 async def test_several_processes_behind_one_door(tmp_path: Path, database: str, redis: Redis) -> None:

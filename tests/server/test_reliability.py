@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import signal
 import time
 from pathlib import Path
+
+import pytest
 
 from tavoliere.server.store import Store
 from tavoliere.server.tables import log as e
 from tavoliere.server.tables.state import replay_log
 from tests.server.players import Player, seat_two
 from tests.server.process import ServerProcess
+from tests.server.test_live import dial
 
 KILLS = 50 if "TAVOLIERE_SOAK" in os.environ else 3
 
@@ -28,6 +33,7 @@ async def check_logs(database: str, tables: dict[str, list[Player]]) -> int:
         assert len(ids) == len(set(ids))
         for player in players:
             assert set(player.line.acknowledged) <= set(ids)
+            assert not set(player.line.denied) & set(ids)
             count += len(set(player.line.acknowledged))
         assert replay_log(log).phase == "over"
     await store.close()
@@ -78,3 +84,32 @@ async def test_bots_and_the_guard_go_on_after_a_restart(tmp_path: Path) -> None:
         said = server.stop()
     assert "Traceback" not in said
     assert "Stopped" in said
+
+
+def test_a_killed_server_has_its_tables_again_as_soon_as_it_starts(tmp_path: Path, database: str) -> None:
+    """No client is told that another process writes its table."""
+    server = ServerProcess(tmp_path / "data", database)
+    server.start()
+    try:
+        anna = server.guest("Anna")
+        table = server.open_table(anna, game="scalino", seats=[{}, {"kind": "bot"}], start=True)
+        server.kill()
+        server.start()
+        with dial(server, table, anna) as line:
+            line.send('{"type":"hello","version":2}')
+            assert json.loads(line.recv(timeout=60))["type"] == "welcome"
+    finally:
+        server.stop()
+
+
+def test_a_paused_server_keeps_its_folder(tmp_path: Path) -> None:
+    first, second = ServerProcess(tmp_path), ServerProcess(tmp_path)
+    first.start()
+    assert first.process is not None
+    first.process.send_signal(signal.SIGSTOP)
+    try:
+        with pytest.raises(AssertionError, match="Another server uses"):
+            second.start()
+    finally:
+        first.process.send_signal(signal.SIGCONT)
+        first.stop()

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
+import sys
+import time
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import Append, Guest, LogRow, Store, TableRow, leases
-from tavoliere.server.store.database import connect
-from tavoliere.server.store.journal import Fenced
+from tavoliere.server.store import store as stores
+from tavoliere.server.store.database import POSTGRESQL, connect
+from tavoliere.server.store.journal import Fenced, write_statements
 from tavoliere.server.store.leases import HeldElsewhere
 from tavoliere.server.store.schema import metadata
+from tests.server.databases import Cluster
 
 step = import_module("tavoliere.server.store.migrations.versions.0003_looking_on")
 
@@ -133,6 +141,44 @@ async def test_a_lease_that_has_passed_on_cannot_write(cluster: object, database
     await new.close()
 
 
+async def test_a_commit_under_way_ends_before_its_lease_is_taken_again_or_writes_nothing(cluster: Cluster) -> None:
+    """One that was lost from sight has the lease, or asks for it later, or at the same time."""
+    database = cluster.create("under_way")
+    store = await Store.open(database)
+    number = await store.leases.take("t")
+    statement = write_statements(POSTGRESQL)["log"]
+    engine = connect(database).engine
+
+    async def append(connection: AsyncConnection, seq: int) -> str:
+        row = json.dumps([["t", seq, 0, "{}", 1, number]])
+        driver = (await connection.get_raw_connection()).driver_connection
+        assert driver is not None
+        return str(await driver.execute(statement, row))
+
+    async with engine.connect() as writer, engine.connect() as late:
+        await writer.exec_driver_sql("SELECT 1")  # begins a transaction
+        assert await append(writer, 0) == "INSERT 0 1"
+        taking = asyncio.create_task(store.leases.take("t"))
+        await asyncio.sleep(0.2)
+        assert not taking.done()
+        await writer.commit()
+        assert await taking == number + 1
+        assert [row.seq for row in await store.log_of("t")] == [0]
+        assert await append(writer, 1) == "INSERT 0 0"
+        number += 1
+        await writer.exec_driver_sql("UPDATE leases SET number = number + 1")  # as `take` does, on its way
+        waiting = asyncio.create_task(append(late, 1))
+        await asyncio.sleep(0.2)
+        assert not waiting.done()
+        await writer.commit()
+        assert await waiting == "INSERT 0 0"
+        # Where the writer is silent for ever PostgreSQL itself lets its lease go.
+        for limit in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            assert (await writer.exec_driver_sql(f"SHOW {limit}")).scalar_one() == "10s"
+    await engine.dispose()
+    await store.close()
+
+
 async def test_who_was_silent_learns_what_others_took(
     cluster: object, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +271,15 @@ async def test_the_migrations_lead_to_the_schema(database: str) -> None:
     await engine.dispose()
 
 
+def test_where_nothing_is_to_migrate_a_start_does_without_alembic(tmp_path: Path) -> None:
+    program = (
+        "import asyncio, sys; from tavoliere.server.store import Store; "
+        f"store = asyncio.run(Store.open('sqlite+aiosqlite:///{tmp_path}/tables.db')); print('alembic' in sys.modules)"
+    )
+    found = [subprocess.check_output([sys.executable, "-c", program], text=True) for _ in range(2)]
+    assert found == ["True\n", "False\n"]
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -249,3 +304,60 @@ async def test_tables_are_counted_whoever_writes_them(database: str) -> None:
     assert await ours.count_tables() == {"open": 2, "over": 1}
     await ours.close()
     await theirs.close()
+
+
+@pytest.fixture
+def nothing_is_fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "_FRESH_SECONDS", -1)
+
+
+async def test_a_store_is_well_when_it_can_be_written(nothing_is_fresh: None, database: str) -> None:
+    """Another one holds what is to be written: reading goes on."""
+    store = await Store.open(database)
+    rival = connect(database).engine
+    hold = "BEGIN IMMEDIATE" if database.startswith("sqlite") else "LOCK TABLE processes IN EXCLUSIVE MODE"
+    assert await store.is_well()
+    async with rival.connect() as connection:
+        await connection.exec_driver_sql(hold)
+        began = time.monotonic()
+        assert await asyncio.gather(*(store.is_well() for _ in range(10))) == [False] * 10
+        assert time.monotonic() - began < 4  # two seconds, on a busy machine
+        assert await store.guest("g") is None
+        await connection.rollback()
+    await rival.dispose()
+    await asyncio.sleep(0.5)  # the write that was under way has its turn
+    assert await store.is_well()
+    await store.close()
+
+
+async def test_a_store_that_is_read_only_is_not_well(nothing_is_fresh: None, cluster: Cluster) -> None:
+    database = cluster.create("read_only")
+    store = await Store.open(database)
+    assert await store.is_well()
+    admin = connect(database).engine
+    async with admin.connect() as connection:
+        await connection.exec_driver_sql("ALTER DATABASE read_only SET default_transaction_read_only = on")
+        await connection.commit()
+        end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1"
+        await connection.exec_driver_sql(end, (store.leases.process,))
+    assert not await store.is_well()
+    await admin.dispose()
+    await store.close()
+
+
+async def test_those_who_ask_whether_a_store_is_well_share_one_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/tables.db")
+    written = 0
+
+    async def renew() -> bool:
+        nonlocal written
+        written += 1
+        return True
+
+    monkeypatch.setattr(store.leases, "renew", renew)
+    assert all(await asyncio.gather(*(store.is_well() for _ in range(100))))
+    assert await store.is_well()
+    assert written == 1
+    await store.close()

@@ -11,32 +11,38 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tavoliere.server.store import Unreachable
 from tavoliere.server.store.journal import Batch, Writer
+from tavoliere.server.tables import log as e
 from tavoliere.server.tables.replay import verify
-from tests.server.helper import Client, TestManager, started
+from tests.server.helper import Client, TestManager, new_table, started
 from tests.server.process import ServerProcess
 from tests.server.test_live import ask, dial
 
 
 class HeldDisk(Writer):
-    """A disk that writes when it is told to, or is full by then."""
+    """A disk that writes when it is told to; it is full by then, or writes and does not say so."""
 
     def __init__(self, disk: Writer) -> None:
         self._disk = disk
         self._gate = asyncio.Event()
-        self._full = False
+        self._full = self._silent = False
 
     async def write(self, batch: Batch) -> set[str]:
         await self._gate.wait()
         if self._full:
             raise OSError("no space left")
-        return await self._disk.write(batch)
+        fenced = await self._disk.write(batch)
+        if self._silent:
+            self._silent = False
+            raise TimeoutError
+        return fenced
 
     async def close(self) -> None:
         await self._disk.close()
 
-    def go_on(self, full: bool = False) -> None:
-        self._full = full
+    def go_on(self, full: bool = False, silent: bool = False) -> None:
+        self._full, self._silent = full, silent
         self._gate.set()
 
 
@@ -63,6 +69,48 @@ async def test_who_looks_at_a_table_sees_what_is_on_disk(manager: TestManager, f
         assert bool(verify(state, None).seed) is not full
         assert state.phase == ("playing" if full else "over")
     await manager.settle()
+
+
+async def test_after_an_unclear_commit_the_log_says_what_happened(manager: TestManager) -> None:
+    """What was written is told; what was to be built on it, and what waited for that, is refused under its id."""
+    anna, bruno = await started(manager, game="scalino")
+    old, entries = anna.table.state, anna.table.state.entries
+    heard = len(anna.frames), len(bruno.frames)
+    with held_disk(manager) as disk:
+        anna.send("play", id="kept", answers=anna.number, move="place e5")
+        bruno.send("try", id="kept, too")
+        await asyncio.sleep(0.02)  # the commit has begun
+        bruno.send("say", id="lost", text="well")
+        anna.send("score", id="lost, too")
+        late = Client(manager, anna.table, "bruno")
+        late.send("hello", id="too late", version=2)
+        disk.go_on(silent=True)
+        await manager.settle()
+    assert anna.table.state is not old
+    log = [e.decode(row.entry).id for row in await manager.store.log_of(anna.table_id)]
+    assert log[entries:] == ["kept"]
+    answers = [
+        [(update["type"], update["id"]) for update in client.updates[at:] if update.get("id")]
+        for client, at in zip((anna, bruno), heard, strict=True)
+    ]
+    assert answers[0] == [("told", "kept"), ("refused", "lost, too")]
+    assert answers[1] == [("answer", "kept, too"), ("refused", "lost")]
+    assert late.dropped
+    assert bruno.all("told")[-1]["what"] == "move"
+    assert [update["type"] for update in bruno.updates[-3:]] == ["table", "shown", "present"]
+    assert (await anna.ask("play", id="kept", answers=0, move="?"))["type"] == "done"
+
+
+@pytest.mark.parametrize("is_written", [True, False])
+async def test_a_new_table_is_there_if_the_log_has_it(manager: TestManager, is_written: bool) -> None:
+    with held_disk(manager) as disk:
+        disk.go_on(full=not is_written, silent=True)
+        if is_written:
+            table = await new_table(manager)
+            assert (await Client(manager, table, "anna").hello()).last("table")["phase"] == "open"
+        else:
+            with pytest.raises(Unreachable):  # which does not say that nothing was changed
+                await new_table(manager)
 
 
 def test_no_seed_is_published_that_a_full_disk_takes_back(tmp_path: Path) -> None:

@@ -162,8 +162,6 @@ export class Connection {
     } else if (this.isSilent) this.listener.status("online");
     this.isSilent = false;
     if ("id" in message && message.id) this.unanswered.delete(message.id);
-    // None of it happened, and the table may not be what it was meant for.
-    if (message.type === "refused" && message.code === "not_stored") this.unanswered.clear();
     if (this.welcome) {
       this.isDue = false;
       this.listen(QUIET, LATE);

@@ -33,7 +33,7 @@ import type {
 const FINAL = ["no_table", "removed", "no_spectators", "version"];
 /** So many questions at once that this one was not read. */
 const TOO_FAST = "too_fast";
-/** The table was brought back from what is stored: what was under way did not happen. */
+/** The table was brought back from what is stored, and this request is not there. */
 const NOT_STORED = "not_stored";
 
 export class Table implements Play<AnyGameTypes> {
@@ -357,10 +357,6 @@ export class Table implements Play<AnyGameTypes> {
     if (this.device.covered === null) {
       this.refused = message;
       this.clauses.note(message.judgement);
-    }
-    if (message.code === NOT_STORED) {
-      this.sent = null; // the move did not happen
-      this.doing = [];
     }
   }
 

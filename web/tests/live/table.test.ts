@@ -212,9 +212,10 @@ test("a move that could not be stored can be made again, and the sentence about 
   uncover();
   table.play(PASS);
   expect(table.pending).toEqual(PASS);
-  socket.say({ type: "refused", id: "", code: "not_stored", sentence: "It did not happen." });
+  const sentence = "It did not happen.";
+  socket.say({ type: "refused", id: last()["id"], code: "not_stored", sentence });
   shown(0, 0);
-  expect([table.pending, table.refused?.sentence]).toEqual([null, "It did not happen."]);
+  expect([table.pending, table.refused?.sentence]).toEqual([null, sentence]);
   table.play(PASS);
   expect(last()).toMatchObject({ type: "play", move: PASS, answers: 4 });
 });

@@ -150,8 +150,6 @@ class Connection:
                     if id_ in self.unanswered:
                         self._send_now(id_)
                 return
-            case {"type": "refused", "code": "not_stored"}:
-                self.unanswered.clear()  # none of it happened, and the table may have changed
             case {"type": "refused", "code": code} if code in FINAL:
                 self._end = Closed(refused=True, sentence=update["sentence"])
         self.inbox.put(update)

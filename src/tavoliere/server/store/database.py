@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Executable, event, make_url, text
+from sqlalchemy import Connection, Executable, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -30,15 +29,19 @@ class Dialect(msgspec.Struct, frozen=True):
 
     rows: str  # a FROM item with a `value` for each list in the JSON list that is the parameter
     pick: str  # what stands at a place of such a `value`
+    connected: (
+        str  # the names of the processes that are connected; SQLite's file has one server, which is just starting
+    )
     now: str  # the database's own clock in milliseconds: the clocks of processes may differ
     keep: str  # keeps a lease from passing on before we have committed
     begin: str  # begins a transaction that writes
-    patience: float | None  # seconds that a commit may take: a thread that writes to a file cannot be stopped
+    patience: float | None  # seconds that a transaction may take: a thread that writes to a file cannot be stopped
 
 
 SQLITE = Dialect(
     rows="json_each(?)",
     pick="json_extract(value, '$[{place}]')",
+    connected="SELECT ''",
     now="CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
     keep="",
     begin="BEGIN IMMEDIATE",
@@ -48,6 +51,7 @@ SQLITE = Dialect(
 POSTGRESQL = Dialect(
     rows="json_array_elements(CAST($1 AS json)) AS value",
     pick="CAST(value->>{place} AS {kind})",
+    connected="SELECT application_name FROM pg_stat_activity WHERE datname = current_database()",
     now="CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)",
     keep="FOR SHARE",
     begin="BEGIN",
@@ -62,14 +66,15 @@ class Unreachable(Exception):
 class Database:
     """An engine and its dialect. SQLite has one writer at a time: they wait here in order."""
 
-    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
+    def __init__(self, engine: AsyncEngine, dialect: Dialect, process: str) -> None:
         self.engine = engine
         self.dialect = dialect
+        self.process = process
         self.turn: AbstractAsyncContextManager[None] = asyncio.Lock() if dialect is SQLITE else nullcontext()
 
     async def fetch(self, query: Executable, **values: Any) -> Sequence[Any]:
         """Return the rows of a query."""
-        async with _reach(self.engine.connect()) as connection:
+        async with _reach(self.engine.connect(), self.dialect.patience) as connection:
             return (await connection.execute(query, values)).all()
 
     async def execute(self, statement: Executable, **values: Any) -> None:
@@ -80,27 +85,35 @@ class Database:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """All that is done with the connection, or nothing."""
-        async with self.turn, _reach(self.engine.begin()) as connection:
+        async with self.turn, _reach(self.engine.begin(), self.dialect.patience) as connection:
             yield connection
+
+    async def migrate(self) -> None:
+        """Bring the schema up to date, however long that takes."""
+        async with self.turn, _reach(self.engine.begin(), None) as connection:
+            await connection.run_sync(_migrate)
 
 
 @asynccontextmanager
-async def _reach(opened: AbstractAsyncContextManager[AsyncConnection]) -> AsyncIterator[AsyncConnection]:
-    """Turn every error of a connection or transaction into `Unreachable`."""
+async def _reach(
+    opened: AbstractAsyncContextManager[AsyncConnection], patience: float | None
+) -> AsyncIterator[AsyncConnection]:
+    """Turn every error of a connection or transaction into `Unreachable`, and a long silence."""
     try:
-        async with opened as connection:
+        async with asyncio.timeout(patience), opened as connection:
             yield connection
     except (OSError, SQLAlchemyError) as error:
         raise Unreachable(type(error).__name__) from error
 
 
 def connect(url: str) -> Database:
-    """The database at `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`."""
+    """The database at `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`, for a process with a new name."""
+    process = secrets.token_hex(8)
     try:
         if url.startswith("sqlite+aiosqlite:"):
-            return Database(_connect_sqlite(url), SQLITE)
+            return Database(_connect_sqlite(url), SQLITE, process)
         if url.startswith("postgresql+asyncpg:"):
-            return Database(create_async_engine(url, pool_pre_ping=True), POSTGRESQL)
+            return Database(_connect_postgresql(url, process), POSTGRESQL, process)
     except ArgumentError as error:
         raise BadInput("The address of the database cannot be read.") from error
     raise BadInput("The database must be sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME.")
@@ -122,13 +135,38 @@ def _connect_sqlite(url: str) -> AsyncEngine:
     return engine
 
 
+def _connect_postgresql(url: str, process: str) -> AsyncEngine:
+    """PostgreSQL itself ends what we no longer wait for: a transaction whose end we have not seen holds no lease.
+
+    Connections carry the name of the process: those of a process that was killed end with it.
+    """
+    assert POSTGRESQL.patience
+    patience = f"{POSTGRESQL.patience:.0f}s"
+    settings = {
+        "application_name": process,
+        "statement_timeout": patience,
+        "idle_in_transaction_session_timeout": patience,
+    }
+    return create_async_engine(url, pool_pre_ping=True, connect_args={"server_settings": settings})
+
+
 _LOCK = 8642  # any number that is ours
+_MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-def migrate(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # several processes may start at once
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})  # several may start at once
+    newest = max(file.name[:4] for file in (_MIGRATIONS / "versions").glob("0*.py"))
+    reached = text("SELECT version_num FROM alembic_version")
+    if inspect(connection).has_table("alembic_version") and connection.execute(reached).scalar() == newest:
+        return
+    # Alembic is imported where it has something to do: it takes a quarter of a second of a start.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")

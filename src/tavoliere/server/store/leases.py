@@ -1,13 +1,12 @@
 """Leases: one process at a time writes a table, for as long as it reports that it is alive.
 
 A lease has a number that grows whenever it passes on. The number protects the log, in the insert itself; the time only
-tells when another process may take over. `TableManager.watch_clocks` takes over the running games of dead processes;
-any other table is taken over when somebody comes to it.
+tells when another process may take over. One that starts does so at once where the holder was killed.
+`TableManager.watch_clocks` takes over the running games of dead processes; any other table is taken over when somebody
+comes to it.
 """
 
 from __future__ import annotations
-
-import secrets
 
 from sqlalchemy import BigInteger, delete, insert, literal_column, select, text, update
 
@@ -33,7 +32,10 @@ class Leases:
         self._database = database
         self._now = literal_column(database.dialect.now, BigInteger)
         self._until = self._now + ALIVE_MILLISECONDS
-        self.process = secrets.token_hex(8)
+        self.process = database.process
+        is_ours = _processes.id == self.process
+        self._stay = update(schema.processes).where(is_ours, _processes.alive_until > self._now)
+        self._stay = self._stay.values(alive_until=self._until)
         self.living = select(_processes.id).where(_processes.alive_until > self._now)
 
     async def say_alive(self) -> bool:
@@ -42,12 +44,25 @@ class Leases:
         False when we have been silent for too long: others may have taken what was ours.
         """
         async with self._database.write() as connection:
-            stay = update(schema.processes).where(_processes.id == self.process, _processes.alive_until > self._now)
-            stayed = (await connection.execute(stay.values(alive_until=self._until))).rowcount > 0
+            stayed = (await connection.execute(self._stay)).rowcount > 0
             await connection.execute(delete(schema.processes).where(_processes.alive_until <= self._now))
             if not stayed:
                 await connection.execute(insert(schema.processes).values(id=self.process, alive_until=self._until))
             return stayed
+
+    async def renew(self) -> bool:
+        """Say that this process is still alive, and read it back; False when it has been silent for too long."""
+        await self._database.execute(self._stay)
+        return bool(await self._database.fetch(self.living.where(_processes.id == self.process)))
+
+    async def end_those_of_the_dead(self) -> None:
+        """End the leases of processes that are not connected, such as our own before it was killed.
+
+        One that is paused stays connected. One that has lost its connections notices with its next `say_alive`, and
+        what it still writes to a table that was taken meanwhile is fenced.
+        """
+        gone = text(f"DELETE FROM processes WHERE id NOT IN ({self._database.dialect.connected})")
+        await self._database.execute(gone)
 
     async def ours(self) -> dict[str, int]:
         """All tables that this process may write, with the numbers of their leases."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,7 +12,7 @@ from sqlalchemy import Select, delete, func, select, text, update
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.store import schema
-from tavoliere.server.store.database import SQLITE, Database, Unreachable, connect, migrate
+from tavoliere.server.store.database import SQLITE, Database, Unreachable, connect
 from tavoliere.server.store.journal import Fenced, Journal, Writer
 from tavoliere.server.store.leases import Leases
 from tavoliere.server.store.schema import Guest, LogRow, TableRow
@@ -20,6 +22,8 @@ _log, _tables, _leases = schema.log.c, schema.tables.c, schema.leases.c
 _guests, _visits = schema.guests.c, schema.visits.c
 _visited = schema.tables.join(schema.visits, _tables.id == _visits.table_id)
 _DAY_MILLISECONDS = 86_400_000
+_WELL_SECONDS = 2.0  # within which a write is expected to end
+_FRESH_SECONDS = 1.0  # for which its outcome is good
 _NAMELESS = ""  # the name of a guest who is being erased
 _KEEP_GUEST = text(
     "INSERT INTO guests (id, name, created_at, seen_at) VALUES (:id, :name, :created_at, :seen_at) "
@@ -34,6 +38,8 @@ class Store:
         self._database = database
         self.journal = Journal(Writer(database))
         self.leases = Leases(database)
+        self._trial: asyncio.Task[bool] | None = None
+        self._tried_at = 0.0
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -41,10 +47,8 @@ class Store:
         database = connect(url)
         store = cls(database)
         try:
-            async with database.write() as connection:
-                await connection.run_sync(migrate)
-                if database.dialect is SQLITE:  # its file has one server, this one
-                    await connection.execute(delete(schema.processes))
+            await database.migrate()
+            await store.leases.end_those_of_the_dead()
             await store.leases.say_alive()
         except Unreachable as error:
             await database.engine.dispose()
@@ -58,12 +62,21 @@ class Store:
         await self._database.engine.dispose()
 
     async def is_well(self) -> bool:
-        """Return whether the database answers."""
+        """Return whether the database keeps what is written, as far as that is known in two seconds.
+
+        Those who ask share one write, and its outcome for a second.
+        """
+        if self._trial is None or (self._trial.done() and monotonic() - self._tried_at > _FRESH_SECONDS):
+            self._tried_at = monotonic()
+            self._trial = asyncio.create_task(self._try())
+        await asyncio.wait({self._trial}, timeout=_WELL_SECONDS)
+        return self._trial.done() and self._trial.result()
+
+    async def _try(self) -> bool:
         try:
-            await self._database.fetch(select(1))
+            return await self.leases.renew()
         except Unreachable:
             return False
-        return True
 
     async def checkpoint(self) -> None:
         """Carry what was committed from SQLite's own log into its file, beside the journal."""

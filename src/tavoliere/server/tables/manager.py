@@ -174,8 +174,19 @@ class TableManager:
         state = replay_log([(entry, at) for entry in entries])
         id_ = secrets.token_urlsafe(16)
         lease = await self.store.leases.take(id_)
-        await self.store.journal.write(make_append(id_, lease, 0, entries, at, summarise(id_, state)))
+        try:
+            await self.store.journal.write(make_append(id_, lease, 0, entries, at, summarise(id_, state)))
+        except Exception as error:
+            return await self._find_opened(id_, error)
         return self._keep(Table(id_, state, lease, self))
+
+    async def _find_opened(self, id_: str, error: Exception) -> Table:
+        """Return the new table whose commit has failed, if it was written all the same."""
+        _log.error("A new table could not be written: %s", type(error).__name__)
+        try:
+            return await self.get(id_)
+        except Refusal:
+            raise Unreachable(type(error).__name__) from error
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.id] = table
@@ -230,7 +241,7 @@ class TableManager:
             state.clocks.wake(self.now())
             if table is None:
                 return self._keep(Table(id_, state, lease, self))
-            table.restore(state, lease)
+            table.restore(state, lease, log)
             return table
         except Exception as error:
             if table is not None:

@@ -45,8 +45,17 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 Frames = list[tuple[Connection, bytes]]
-Pending = tuple[Frames, int | None]  # updates of an entry, and the only seat that knows of it; None: all do
 Rewrite = Callable[[int], Awaitable[None]]  # changes a log under this lease
+
+
+class Pending(msgspec.Struct, frozen=True, eq=False):
+    """An entry that is not on disk yet, and the frames to send once it is."""
+
+    seq: int
+    entry: e.AnyEntry
+    at: int
+    frames: Frames
+    only: int | None  # the only seat that knows of it; None: all do
 
 
 class Table:
@@ -59,6 +68,7 @@ class Table:
         self.idle_since = manager.now()
         self.host_gone_since: int | None = manager.now()  # no client is connected yet
         self._held: list[tuple[Connection, bytes | str]] = []  # frames that came while the state was discarded
+        self._unclear: list[Pending] = []  # of the state that was discarded: they are in the log, or not
         self._take_state(state, lease)
 
     def _take_state(self, state: TableState, lease: int) -> None:
@@ -67,7 +77,7 @@ class Table:
         self.discarded = False
         self.timers = Timers(self)
         self.late = LateOutbox(state.terms.delay)  # the updates of delayed spectators
-        self._pending: list[Pending] = []  # per append: the updates to send once it is on disk
+        self._pending: list[Pending] = []  # in the order of the log
         if state.session and self.late.is_late:
             self.late.hold(state.changed_at, state.number(None), state.session.view(None), None)
             self.late.release(self.manager.now())
@@ -112,7 +122,7 @@ class Table:
 
     def holds_back_from(self, guest: str) -> bool:
         """Return whether an entry that this guest may know of is not on disk yet."""
-        return any(self._concerns(only, guest) for _, only in self._pending)
+        return any(self._concerns(pending.only, guest) for pending in self._pending)
 
     def _concerns(self, only: int | None, guest: str) -> bool:
         return only is None or self.state.seats[only].guest == guest
@@ -172,7 +182,7 @@ class Table:
         around = phase != state.phase or not isinstance(entry, e.INSIDE_GAME)
         # A move without events is known to its own seat only.
         only = entry.seat if isinstance(entry, e.Played) and not events else None
-        pending = self._make_updates(entry, events, at, around, asker, only), only
+        pending = Pending(seq, entry, at, self._make_updates(entry, events, at, around, asker, only), only)
         self._pending.append(pending)
         summary = summarise(self.id, state) if around else None
         append = make_append(self.id, self.lease, seq, [entry], at, summary)
@@ -189,7 +199,7 @@ class Table:
             self.discard()
             return
         del self._pending[0]
-        for connection, frame in pending[0]:
+        for connection, frame in pending.frames:
             connection.deliver(frame)
 
     def retire(self) -> None:
@@ -204,19 +214,20 @@ class Table:
         """
         if not self.discarded:
             self.discarded = True
-            self._has_lost = self.is_writing
-            self._pending = []
+            self._unclear, self._pending = self._pending, []
             self.manager.scheduler.set(self.id, None)
             self.manager.load(self.id, self, first)
 
-    def restore(self, state: TableState, lease: int) -> None:
-        """Go on with the state that was loaded again: show it to all clients, and handle what they asked meanwhile."""
+    def restore(self, state: TableState, lease: int, log: Sequence[tuple[e.AnyEntry, int]]) -> None:
+        """Go on with the state that was loaded again from the log.
+
+        All clients are shown it, and what they asked meanwhile is handled.
+        """
         self._take_state(state, lease)
+        self._clear_up(log)
         for connection in self.connections:
             connection.show_one_of(state.seats_of(connection.guest))
             if connection.greeted:
-                if self._has_lost:
-                    self.refuse(connection, "", Refusal("not_stored"))
                 self.show_around(connection)
                 self.show(connection)
         self.send_presence()
@@ -225,6 +236,20 @@ class Table:
         for connection, frame in held:
             if connection in self.connections:
                 self.handle(connection, frame)
+
+    def _clear_up(self, log: Sequence[tuple[e.AnyEntry, int]]) -> None:
+        """Answer the requests whose commit was unclear: as ever if the log has the entry, otherwise by a refusal."""
+        unclear, self._unclear = self._unclear, []
+        for pending in unclear:
+            is_stored = [*log[pending.seq : pending.seq + 1]] == [(pending.entry, pending.at)]
+            for connection, frame in pending.frames:
+                head = protocol.read_head(frame)
+                if is_stored:
+                    connection.deliver(frame)
+                elif head.type == "welcome":
+                    connection.drop()  # it says hello again
+                elif head.id:
+                    self.refuse(connection, head.id, Refusal("not_stored"))
 
     # ---- Updates -------------------------------------------------------------------------------------
 
@@ -236,9 +261,9 @@ class Table:
 
         It does not wait for the secret moves of others: no answer depends on them, and a wait would give them away.
         """
-        for frames, only in reversed(self._pending):
-            if self._concerns(only, connection.guest):
-                frames.append((connection, frame))
+        for pending in reversed(self._pending):
+            if self._concerns(pending.only, connection.guest):
+                pending.frames.append((connection, frame))
                 return
         connection.deliver(frame)
 
