@@ -13,13 +13,18 @@ import msgspec
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables.terms import ClockTerms
 
+_STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+_OFFSET = time.time() - time.clock_gettime(_STEADY)
+GRACE = 20_000  # after a restart, so that people can come back before their time is up
+
 
 def read_clock() -> int:
-    """Return the time of day, as it stands in logs."""
-    return int(time.time() * 1000)
+    """Return the time of day, as it stands in logs: that of the start of this process, and what has passed since.
 
-
-GRACE = 20_000  # after a restart, so that people can come back before their time is up
+    So nothing happens to tables when the machine's clock is set, until the next start. On Linux the time that the
+    machine sleeps counts; elsewhere this clock sleeps, too. `Timers.act` gives people time to come back from a sleep.
+    """
+    return int((_OFFSET + time.clock_gettime(_STEADY)) * 1000)
 
 
 class ClockFace(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -225,12 +225,16 @@ class TableManager:
             if first is not None:
                 await first(lease)
             log = await self._read(id_)
+            # Where our clock was set back, or another process's was ahead, the log goes on from its last entry: the
+            # state has the times of our clock, so that nothing waits for the difference.
+            ahead = max(log[-1][1] - self.now(), 0 if table is None else table.ahead, 0)
+            log = [(entry, at - ahead) for entry, at in log]
             # A long log takes a while: other tables go on meanwhile.
             state = replay_log(log) if len(log) < _LONG else await asyncio.to_thread(replay_log, log)
             state.clocks.wake(self.now())
             if table is None:
-                return self._keep(Table(id_, state, lease, self))
-            table.restore(state, lease)
+                return self._keep(Table(id_, state, lease, self, ahead))
+            table.restore(state, lease, ahead)
             return table
         except Exception as error:
             if table is not None:
@@ -306,9 +310,12 @@ class TableManager:
                     table.discard()
 
     async def evict_idle(self) -> None:
-        """Evict the tables that have been idle for a while."""
+        """Evict the tables that have been idle for a while.
+
+        Those with a log ahead of our clock stay: whenever they were loaded, their time would begin at its last entry.
+        """
         now = self.now()
-        for table in [t for t in self.tables.values() if t.is_idle]:
+        for table in [t for t in self.tables.values() if t.is_idle and not t.ahead]:
             due = self.scheduler.due(table.id)
             acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
             if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:

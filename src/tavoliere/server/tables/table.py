@@ -52,18 +52,26 @@ Rewrite = Callable[[int], Awaitable[None]]  # changes a log under this lease
 class Table:
     """One table. This process is its only writer, as long as it holds the lease."""
 
-    def __init__(self, id: str, state: TableState, lease: int, manager: TableManager) -> None:  # noqa: A002
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        state: TableState,
+        lease: int,
+        manager: TableManager,
+        ahead: int = 0,
+    ) -> None:
         self.id = id
         self.manager = manager
         self.connections: list[Connection] = []
         self.idle_since = manager.now()
         self.host_gone_since: int | None = manager.now()  # no client is connected yet
         self._held: list[tuple[Connection, bytes | str]] = []  # frames that came while the state was discarded
-        self._take_state(state, lease)
+        self._take_state(state, lease, ahead)
 
-    def _take_state(self, state: TableState, lease: int) -> None:
+    def _take_state(self, state: TableState, lease: int, ahead: int) -> None:
         self.state = state
         self.lease = lease
+        self.ahead = ahead  # milliseconds by which the times in the log are ahead of our clock, and of the state
         self.discarded = False
         self.timers = Timers(self)
         self.late = LateOutbox(state.terms.delay)  # the updates of delayed spectators
@@ -175,7 +183,7 @@ class Table:
         pending = self._make_updates(entry, events, at, around, asker, only), only
         self._pending.append(pending)
         summary = summarise(self.id, state) if around else None
-        append = make_append(self.id, self.lease, seq, [entry], at, summary)
+        append = make_append(self.id, self.lease, seq, [entry], at + self.ahead, summary)
         self.manager.store.journal.append(append, partial(self._written, pending))
         self.timers.plan()
         if state.votes and isinstance(entry, e.COUNTING):
@@ -209,9 +217,9 @@ class Table:
             self.manager.scheduler.set(self.id, None)
             self.manager.load(self.id, self, first)
 
-    def restore(self, state: TableState, lease: int) -> None:
+    def restore(self, state: TableState, lease: int, ahead: int) -> None:
         """Go on with the state that was loaded again: show it to all clients, and handle what they asked meanwhile."""
-        self._take_state(state, lease)
+        self._take_state(state, lease, ahead)
         for connection in self.connections:
             connection.show_one_of(state.seats_of(connection.guest))
             if connection.greeted:
