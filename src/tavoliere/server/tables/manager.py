@@ -174,8 +174,9 @@ class TableManager:
         state = replay_log([(entry, at) for entry in entries])
         id_ = secrets.token_urlsafe(16)
         lease = await self.store.leases.take(id_)
-        await self.store.journal.write(make_append(id_, lease, 0, entries, at, summarise(id_, state)))
-        return self._keep(Table(id_, state, lease, self))
+        row = summarise(id_, state, at)
+        await self.store.journal.write(make_append(id_, lease, 0, entries, at, row))
+        return self._keep(Table(id_, state, lease, self, row))
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.id] = table
@@ -218,9 +219,11 @@ class TableManager:
     async def _load(self, id_: str, table: Table | None, first: Rewrite | None) -> Table:
         """Load a table, or the state of one that is in memory but was discarded."""
         try:
-            require(await self.store.table(id_), "no_table")
             if table is not None:
                 await self.store.journal.settle()  # its last entries may still be on their way
+            row = await self.store.table(id_)
+            if row is None:
+                raise Refusal("no_table")
             lease = await self.store.leases.take(id_)
             if first is not None:
                 await first(lease)
@@ -233,8 +236,10 @@ class TableManager:
             state = replay_log(log) if len(log) < _LONG else await asyncio.to_thread(replay_log, log)
             state.clocks.wake(self.now())
             if table is None:
-                return self._keep(Table(id_, state, lease, self, ahead))
-            table.restore(state, lease, ahead)
+                table = self._keep(Table(id_, state, lease, self, row, ahead))
+            else:
+                table.restore(state, lease, row, ahead)
+            table.update_row()
             return table
         except Exception as error:
             if table is not None:
@@ -347,5 +352,5 @@ class TableManager:
             return
         table.retire()
         del self.tables[table.id]
-        if table.state.phase != "playing":
+        if table.state.phase != "playing" and self.scheduler.due(table.id) is None:
             await self.store.leases.give_back(table.id, table.lease)

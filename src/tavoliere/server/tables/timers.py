@@ -81,7 +81,7 @@ class Timers:
     def plan(self) -> None:
         """Find the next moment at which the table acts by itself; called after every change."""
         table, state = self._table, self._table.state
-        moments = [table.late.due, self._host_due]
+        moments = [table.late.due, table.listing_due, self._host_due]
         if state.phase == "playing":
             self._plan_bots()
             moments += [due for seat, due in self._due.items() if seat not in self._thinking]
