@@ -234,7 +234,10 @@ class TableManager:
             log = [(entry, at - ahead) for entry, at in log]
             # A long log takes a while: other tables go on meanwhile.
             state = replay_log(log) if len(log) < _LONG else await asyncio.to_thread(replay_log, log)
-            state.clocks.wake(self.now())
+            if table is None or first is None:
+                state.clocks.wake(self.now())
+            else:  # no process was away: who has guests erased wins no time
+                state.clocks.not_before = table.state.clocks.not_before
             if table is None:
                 table = self._keep(Table(id_, state, lease, self, row, ahead))
             else:

@@ -23,7 +23,7 @@ from tavoliere.server.workers.choose import BotChoice
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
-_LONGEST_SECONDS = 600.0  # then the clock is read again: timers of the event loop stand still while the machine sleeps
+_LONGEST_SECONDS = 60.0  # then the clock is read again: timers of the event loop stand still while the machine sleeps
 _OVERSLEPT = 10_000  # so late nothing goes off while the machine is awake
 _HOST_PATIENCE = 120_000
 
