@@ -20,7 +20,9 @@ _PATIENCE = 60.0
 
 
 class ServerProcess:
-    """`tavoliere serve`, started as a host would."""
+    """`tavoliere serve`, started as a host would, or in a program around it."""
+
+    program = ("-m", "tavoliere.cli")
 
     def __init__(self, data: Path, database: str = "", port: int | None = None, **settings: Any) -> None:
         self.port = port or free_port()
@@ -44,7 +46,7 @@ class ServerProcess:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tavoliere.cli", "serve", *self._arguments],
+            [sys.executable, *self.program, "serve", *self._arguments],
             env=self._environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

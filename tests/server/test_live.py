@@ -82,7 +82,10 @@ def test_spectators_who_are_behind_read_nothing_sooner(server: ServerProcess) ->
     assert (shown["phase"], shown["result"]["winners"]) == ("over", [1])
     shown = httpx.get(address, headers=eve).json()
     assert (shown["phase"], "result" in shown, "seed" in shown) == ("playing", False, False)
-    for what in ("record", "replay", "replay/0", "verification"):
+    for headers in (eve, {}):  # as while the game was on
+        assert set(httpx.get(f"{address}/verification", headers=headers).json()) == {"game", "rules", "commitment"}
+    assert httpx.get(f"{address}/verification", headers=bruno).json()["seed"]
+    for what in ("record", "replay", "replay/0"):
         assert httpx.get(f"{address}/{what}", headers=bruno).status_code == 200
         for headers in (eve, {}):
             refused = httpx.get(f"{address}/{what}", headers=headers)

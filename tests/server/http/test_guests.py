@@ -80,6 +80,17 @@ async def test_everything_of_a_guest_is_found(manager: TestManager) -> None:
     ]
 
 
+async def test_moves_of_the_bot_on_the_seat_of_a_removed_guest_are_not_theirs(manager: TestManager) -> None:
+    anna, bruno = await started(manager)
+    await anna.ask("remove", guest=public_name(anna.table_id, "bruno"))
+    await anna.play("pass")
+    await manager.let_pass(1000)
+    assert anna.last("told")["how"] == "bot"
+    kinds = [entry.__struct_config__.tag for _, entry in entries_of(await manager.store.log_of(anna.table_id), "bruno")]
+    assert kinds == ["sat", "taken_over", "removed"]
+    assert bruno.last("refused")["code"] == "removed"
+
+
 async def test_who_is_forgotten_leaves_no_name(manager: TestManager) -> None:
     await know(manager, "anna", "bruno")
     running = await started(manager)

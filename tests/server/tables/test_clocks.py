@@ -6,7 +6,9 @@ import random
 
 import pytest
 
+from tavoliere.server.store import Guest
 from tavoliere.server.tables import log as e
+from tavoliere.server.tables.guests import erase_guest
 from tests.server.helper import Client, TestManager, new_table, play_on, started
 
 MINUTE = 60_000
@@ -111,6 +113,40 @@ async def test_nobody_gains_time_by_going_away(manager: TestManager) -> None:
     assert (await anna.ask("return"))["clock"]["due"] == due
     await manager.let_pass(500)
     assert anna.table.state.result is not None
+
+
+async def test_friends_who_are_erased_give_nobody_time(manager: TestManager) -> None:
+    """Their names leave the log, and the table is loaded again; but no process was away."""
+    anna, _ = await started(manager, terms=per_move("lose"))
+    due = manager.time + MINUTE
+    for friend in ("eve", "mal"):
+        await manager.store.keep_guest(Guest(friend, friend, manager.now(), manager.now()))
+        await (await Client(manager, anna.table, friend).hello()).ask("say", text="take your time")
+    await manager.let_pass(MINUTE - 1000)
+    for friend in ("eve", "mal"):
+        before = anna.table.state
+        await manager.store.begin_to_forget(friend, manager.now())
+        await erase_guest(manager, friend)
+        await manager.settle()
+        assert anna.table.state is not before
+        assert anna.last("shown")["clock"]["due"] == due
+    await manager.let_pass(1000)
+    assert winners(anna) == [1]
+
+
+async def test_an_erased_guest_takes_no_time_from_people_who_come_back(manager: TestManager) -> None:
+    anna, bruno = await started(manager, terms=per_move("lose"))
+    await manager.store.keep_guest(Guest("eve", "Eve", manager.now(), manager.now()))
+    await (await Client(manager, anna.table, "eve").hello()).ask("say", text="hello")
+    manager.time += MINUTE
+    anna.table.discard()  # after an error of the store
+    await manager.settle()
+    due = bruno.last("shown")["clock"]["due"]
+    assert due == manager.time + 20_000
+    await manager.store.begin_to_forget("eve", manager.now())
+    await erase_guest(manager, "eve")
+    await manager.settle()
+    assert bruno.last("shown")["clock"]["due"] == due
 
 
 async def test_who_has_used_up_the_time_of_a_game_has_none_after_coming_back(manager: TestManager) -> None:

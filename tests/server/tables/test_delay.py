@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import random
 
-from tests.server.helper import Client, TestManager, new_table, play_on, started
+import pytest
+
+from tavoliere.server.store import Store, TableRow
+from tests.server.helper import Client, TestManager, close_manager, new_table, play_on, started
 
 MINUTE = 60_000
 BEHIND = {"delay": 60}
@@ -134,3 +137,109 @@ async def test_whoever_comes_between_the_seats_and_the_deal_sees_no_board_yet(ma
     assert not eve.all("refused")
     await manager.let_pass(MINUTE)
     assert eve.last("shown")["view"]["blocks"] == []
+
+
+async def row_of(manager: TestManager, table: str) -> TableRow:
+    await manager.settle()
+    row = await manager.store.table(table)
+    assert row is not None
+    return row
+
+
+@pytest.mark.parametrize("how", ["stays", "loaded again", "evicted", "dies", "dies for long"])
+async def test_lists_learn_of_the_end_after_the_delay(database: str, how: str) -> None:
+    manager = TestManager(await Store.open(database))
+    await manager.store.leases.say_alive()
+    anna, bruno = await started(manager, terms={**BEHIND, "public": True})
+    id_, begun = anna.table_id, await row_of(manager, anna.table_id)
+    await manager.let_pass(10_000)
+    await anna.ask("resign")
+    assert await row_of(manager, id_) == begun
+    assert begun.clocked  # some process has to write the end
+    if how == "loaded again":
+        anna.table.discard()
+        await manager.settle()
+    if how not in ("stays", "loaded again"):
+        for client in (anna, bruno):
+            client.leave()
+        await manager.evict(anna.table)
+    if how == "evicted":
+        await manager.get(id_)  # its timer does so
+    if how.startswith("dies"):
+        await manager.store.leases.leave()
+        await close_manager(manager)
+        end = manager.time
+        manager = TestManager(await Store.open(database))
+        manager.time = end + (2 * MINUTE if how == "dies for long" else 0)
+        await manager.watch_clocks()
+    if how != "dies for long":
+        assert await row_of(manager, id_) == begun
+        await manager.let_pass(MINUTE - 1)
+        assert await row_of(manager, id_) == begun
+        await manager.let_pass(1)
+    row = await row_of(manager, id_)
+    assert (row.phase, row.clocked, '"winners":[1]' in row.summary) == ("over", False, True)
+    assert not await manager.store.lobby(10)
+    await close_manager(manager)
+
+
+async def test_a_row_that_cannot_be_written_is_written_later(
+    manager: TestManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = await started(manager, terms=BEHIND)
+    await anna.ask("resign")
+    written = manager.store.journal._disk.write
+
+    async def fail(batch: object) -> set[str]:
+        monkeypatch.setattr(manager.store.journal._disk, "write", written)
+        raise OSError("full")
+
+    monkeypatch.setattr(manager.store.journal._disk, "write", fail)
+    await manager.let_pass(MINUTE)
+    assert (await row_of(manager, anna.table_id)).phase == "over"
+
+
+async def test_a_delayed_spectator_is_told_no_number_of_what_is_to_come(manager: TestManager) -> None:
+    anna, bruno = await started(manager, terms=BEHIND)
+    await manager.let_pass(MINUTE)
+    eve = await Client(manager, anna.table, "eve").hello()
+    shown = eve.last("shown")["number"]
+    await play_on([anna, bruno], random.Random(1), 3)
+    for _ in range(2):  # a resend, too
+        assert await eve.ask("say", id="say", text="hello") == {"type": "done", "id": "say", "number": shown}
+    await manager.let_pass(MINUTE)
+    assert (await eve.ask("say", id="say", text="hello"))["number"] == anna.number
+
+
+async def test_a_bot_that_takes_over_is_seen_after_the_delay(manager: TestManager) -> None:
+    anna, _ = await started(manager, terms=BEHIND)
+
+    async def bot(guest: str) -> str | None:
+        client = await Client(manager, anna.table, guest).hello()
+        seen: str | None = client.last("table")["seats"][0].get("bot")
+        return seen
+
+    await anna.ask("stand")
+    assert (await bot("bruno"), await bot("eve")) == ("easy", None)
+    await anna.ask("return")
+    await anna.ask("stand")
+    assert await bot("eve") is None
+    await manager.let_pass(MINUTE)
+    assert await bot("eve") == "easy"
+    await anna.ask("return")
+    assert (await bot("bruno"), await bot("eve")) == (None, "easy")
+
+
+async def test_a_host_without_a_seat_cannot_find_out_by_closing(manager: TestManager) -> None:
+    table = await new_table(manager, 3, terms=BEHIND)
+    anna, bruno, carla = [await Client(manager, table, name).hello() for name in ("anna", "bruno", "carla")]
+    await anna.ask("arrange", seat=2)
+    await anna.ask("stand")
+    await bruno.ask("sit")
+    await carla.ask("sit")
+    assert (await anna.ask("start"))["type"] == "done"
+    await bruno.ask("resign")
+    assert bruno.last("table")["phase"] == "over"
+    assert (await anna.ask("close"))["code"] == "not_over"
+    await manager.let_pass(MINUTE)
+    assert (await anna.ask("close"))["type"] == "done"

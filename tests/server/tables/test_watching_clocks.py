@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,10 +14,14 @@ from tavoliere.server.store import Store, Unreachable
 from tavoliere.server.tables import manager as managers
 from tavoliere.server.tables.manager import TableManager
 from tavoliere.server.tables.timers import Scheduler
-from tests.server.helper import NoWorkers, TestManager, close_manager, new_table, started
+from tests.server.helper import Client, NoWorkers, TestManager, close_manager, new_table, started
 
+MINUTE = 60_000
 HOUR = 3_600_000
 DAY = 24 * HOUR
+GRACE = 20_000
+PER_MOVE = {"clock": {"kind": "move", "seconds": 60}, "when_late": "lose"}
+PER_GAME = {"clock": {"kind": "game", "seconds": 60}, "when_late": "lose"}
 ONE_DAY = {"clock": {"kind": "move", "seconds": 86_400}, "when_late": "lose"}
 
 
@@ -136,7 +141,7 @@ async def test_the_store_knows_at_which_tables_time_can_run_out(manager: TestMan
 async def test_it_rings_once_for_the_last_word_of_each() -> None:
     rung: list[str] = []
     scheduler = Scheduler(rung.append)
-    now = int(time.time() * 1000)
+    now = TableManager.now()
     for wait in (5000, 10, 30):
         scheduler.set("a", now + wait)
     scheduler.set("b", now + 20)
@@ -151,8 +156,8 @@ async def test_words_that_were_replaced_are_forgotten() -> None:
     """At a table with days per move every move sets another timer, and none of the old ones goes off for a month."""
     rung: list[str] = []
     scheduler = Scheduler(rung.append)
-    later = int(time.time() * 1000) + 30 * 86_400_000
-    soon = int(time.time() * 1000) + 50
+    later = TableManager.now() + 30 * 86_400_000
+    soon = TableManager.now() + 50
     scheduler.set("soon", soon)
     for move in range(20_000):
         scheduler.set(f"table {move % 10}", later + move)
@@ -162,3 +167,97 @@ async def test_words_that_were_replaced_are_forgotten() -> None:
     await asyncio.sleep(0.15)
     assert rung == ["soon"]
     scheduler.stop()
+
+
+@pytest.mark.parametrize("shift", [-3600, 86_400])
+async def test_timers_go_off_when_the_clock_of_the_machine_is_set(
+    monkeypatch: pytest.MonkeyPatch, shift: float
+) -> None:
+    rung: list[str] = []
+    scheduler = Scheduler(rung.append)
+    now, right = TableManager.now(), time.time
+    scheduler.set("before", now + 100)
+    monkeypatch.setattr(time, "time", lambda: right() + shift)
+    assert 0 <= TableManager.now() - now < 10_000
+    scheduler.set("after", TableManager.now() + 200)
+    scheduler.set("later", TableManager.now() + MINUTE)
+    await asyncio.sleep(0.4)
+    assert rung == ["before", "after"]
+    scheduler.stop()
+
+
+def has_ended(client: Client) -> bool:
+    return client.table.state.result is not None
+
+
+async def comes_back(manager: TestManager, clients: list[Client], at: int) -> list[Client]:
+    """The process dies, and another one has the table at this time of its own clock."""
+    await manager.settle()
+    table = clients[0].table
+    for client in clients:
+        client.leave()
+    await manager.evict(table)
+    manager.time = at
+    table = await manager.get(table.id)
+    back = [await Client(manager, table, client.guest).hello() for client in clients]
+    for client in back:
+        client.asked = 100  # no request has the id of an earlier one
+    return back
+
+
+async def test_a_guard_ends_though_the_clock_was_set_back_before_a_restart(manager: TestManager) -> None:
+    clients = await started(manager, game="bloops", options={"start": 0})
+    for client in clients:
+        await client.play("done")
+    await clients[0].play("draw")
+    anna, bruno = await comes_back(manager, clients, manager.time - HOUR)
+    assert anna.last("welcome")["now"] == manager.time
+    await manager.let_pass(GRACE)
+    told = await anna.play("discard")
+    assert (told["at"], told["clock"]["guard_due"]) == (manager.time, manager.time + 4000)
+    await manager.let_pass(4000)
+    assert bruno.last("told")["how"] == "clock"
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_people_lose_on_time_though_the_clock_was_set_back(manager: TestManager, restarts: bool) -> None:
+    anna, bruno = await started(manager, game="scalino", terms=PER_GAME)
+    await manager.let_pass(10_000)
+    await anna.play("place e5")
+    anna, bruno = await comes_back(manager, [anna, bruno], manager.time - DAY)
+    await manager.let_pass(5_000)
+    assert (await bruno.play("place e6"))["clock"]["left"] == [50_000, 55_000]
+    if restarts:
+        anna.table.discard()
+        await manager.settle()
+    await manager.let_pass(49_999)
+    assert not has_ended(anna)
+    await manager.let_pass(1)
+    assert has_ended(anna)
+    times = [row.at for row in await manager.store.log_of(anna.table_id)]
+    assert all(before <= after for before, after in pairwise(times))
+    assert times[-1] - times[-3] == 55_000
+
+
+async def test_a_clock_runs_on_at_a_table_whose_log_is_ahead_and_where_nobody_is(manager: TestManager) -> None:
+    anna, bruno = await comes_back(manager, await started(manager, terms=ONE_DAY), manager.time - DAY)
+    for client in (anna, bruno):
+        client.leave()
+    for _ in range(23):
+        await manager.let_pass(HOUR)
+        await manager.evict_idle()
+    assert not has_ended(anna)
+    await manager.let_pass(HOUR)
+    assert has_ended(anna)
+
+
+async def test_whoever_slept_with_the_machine_has_time_to_come_back(manager: TestManager) -> None:
+    anna, bruno = await started(manager, terms=PER_MOVE)
+    manager.time += 8 * HOUR
+    anna.table.on_time()
+    await manager.settle()
+    assert anna.last("shown")["clock"]["due"] == manager.time + GRACE
+    await manager.let_pass(GRACE - 1)
+    assert not has_ended(bruno)
+    await manager.let_pass(1)
+    assert has_ended(bruno)

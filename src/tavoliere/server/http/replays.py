@@ -30,18 +30,20 @@ T = TypeVar("T")
 Eyes = Annotated[str, QueryParameter(max_length=8, description="A seat, `all`, or nothing for a spectator.")]
 
 
-async def _beside(request: AnyRequest, table: str, work: Callable[[TableState], T]) -> T:
-    """Work on a table in a thread, so that others play on meanwhile. Every client may ask, within its limits."""
+async def _beside(request: AnyRequest, table: str, work: Callable[[TableState, float], T]) -> T:
+    """Work on a table in a thread, so that others play on meanwhile. Every client may ask, within its limits.
+
+    The work is told the moment up to which the client may know what happened.
+    """
     context = context_of(request.app.state)
     context.replay_limits.check(request)
     table_state = await context.manager.read_state(table)
-    if table_state.phase not in ("over", "closed"):
-        return work(table_state)  # a promise or a refusal, now: a game that ends in a moment is not on disk yet
     asker = context.identity.guest(read_token(request.headers)) or ""
     until = table_state.seen_until(asker, context.manager.now())
-    require(table_state.ended_at is None or table_state.ended_at <= until, "not_over")  # delayed spectators wait
+    if table_state.phase_at(until) not in ("over", "closed"):
+        return work(table_state, until)  # a promise or a refusal, now: a game that ends in a moment is not on disk yet
     async with context.replaying:
-        return await asyncio.to_thread(work, table_state)
+        return await asyncio.to_thread(work, table_state, until)
 
 
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
@@ -53,19 +55,19 @@ async def record(request: AnyRequest, table: TableId) -> str:
 @get("/api/tables/{table:str}/verification")
 async def verification(request: AnyRequest, table: TableId, eyes: Eyes = "") -> Verification:
     """The promise about the deal; after the game, the seed that keeps it, and the deal made again from it."""
-    return await _beside(request, table, lambda found: verify(found, read_viewpoint(found, eyes)))
+    return await _beside(request, table, lambda found, until: verify(found, read_viewpoint(found, eyes), until))
 
 
 @get("/api/tables/{table:str}/replay")
 async def whole(request: AnyRequest, table: TableId, eyes: Eyes = "") -> Replay:
     """A finished game: what every entry set off, and how the points stood."""
-    return await _beside(request, table, lambda found: replay(found, read_viewpoint(found, eyes)))
+    return await _beside(request, table, lambda found, until: replay(found, read_viewpoint(found, eyes), until))
 
 
 @get("/api/tables/{table:str}/replay/{number:int}")
 async def at(request: AnyRequest, table: TableId, number: int, eyes: Eyes = "") -> ReplayMoment:
     """The table after so many entries of a finished game."""
-    return await _beside(request, table, lambda found: moment(found, number, read_viewpoint(found, eyes)))
+    return await _beside(request, table, lambda found, until: moment(found, number, read_viewpoint(found, eyes), until))
 
 
 Seat = Annotated[int | None, QueryParameter(ge=0, le=7, description="A seat of mine; without one, as a spectator.")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any
 
 import msgspec
@@ -72,7 +73,16 @@ def _check_limit(context: Context, request: AnyRequest, table: str) -> None:
 async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
     async with context.replaying:
         table_state = await context.manager.read_state(listed.table)
-    return msgspec.structs.replace(listed, yours=table_state.seats_of(guest), asked=table_state.turn.asked)
+    until = table_state.seen_until(guest, context.manager.now())
+    if until < math.inf:
+        return listed
+    return msgspec.structs.replace(
+        listed,
+        phase=table_state.phase,
+        summary=msgspec.structs.replace(listed.summary, result=table_state.result),
+        yours=table_state.seats_of(guest),
+        asked=table_state.turn.asked,
+    )
 
 
 @post("/api/tables", status_code=201)

@@ -13,13 +13,18 @@ import msgspec
 from tavoliere.engine.view import Turn
 from tavoliere.server.tables.terms import ClockTerms
 
+_STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+_OFFSET = time.time() - time.clock_gettime(_STEADY)
+GRACE = 20_000  # after a restart, so that people can come back before their time is up
+
 
 def read_clock() -> int:
-    """Return the time of day, as it stands in logs."""
-    return int(time.time() * 1000)
+    """Return the time of day, as it stands in logs: that of the start of this process, and what has passed since.
 
-
-GRACE = 20_000  # after a restart, so that people can come back before their time is up
+    So nothing happens to tables when the machine's clock is set, until the next start. On Linux the time that the
+    machine sleeps counts; elsewhere this clock sleeps, too. `Timers.act` gives people time to come back from a sleep.
+    """
+    return int((_OFFSET + time.clock_gettime(_STEADY)) * 1000)
 
 
 class ClockFace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,13 +47,13 @@ class _Running(msgspec.Struct, frozen=True, gc=False):
 class Clocks:
     """The clocks of one game."""
 
-    __slots__ = ("_guard_since", "_not_before", "_now", "_past", "_terms", "run")
+    __slots__ = ("_guard_since", "_now", "_past", "_terms", "not_before", "run")
 
     def __init__(self, terms: ClockTerms, players: int) -> None:
         self._terms = terms
         self._now = _Running(Turn(), 0, (terms.seconds * 1000,) * players)
         self._guard_since = 0
-        self._not_before = 0  # nothing is due before this moment
+        self.not_before = 0  # nothing is due before this moment
         self._past: dict[int, _Running] = {}  # before moves that can be taken back, by the entries of the record
         self.run = 0  # how often the clock was started: two turns that look the same have clocks of their own
 
@@ -111,7 +116,7 @@ class Clocks:
 
     def wake(self, at: int) -> None:
         """Give people time to come back after the table was loaded."""
-        self._not_before = at + GRACE
+        self.not_before = at + GRACE
 
     @property
     def _is_alone(self) -> bool:
@@ -122,7 +127,7 @@ class Clocks:
     def due(self) -> int | None:
         """The moment when the time of the seats that are to act is up; None where no clock runs."""
         due = self._due(self._now)
-        return None if due is None else max(due, self._not_before)
+        return None if due is None else max(due, self.not_before)
 
     def _due(self, running: _Running) -> int | None:
         """The same for what runs or ran, without the time after a restart.
@@ -141,7 +146,7 @@ class Clocks:
     def guard_due(self) -> int | None:
         """The moment of the game's own deadline."""
         deadline = self._now.turn.deadline
-        return None if deadline is None else max(self._guard_since + deadline.seconds * 1000, self._not_before)
+        return None if deadline is None else max(self._guard_since + deadline.seconds * 1000, self.not_before)
 
     def face(self) -> ClockFace | None:
         """The clocks as everybody may see them; None where there is none."""

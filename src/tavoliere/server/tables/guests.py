@@ -60,10 +60,12 @@ ERASED = "?"  # stands in logs for an erased guest, and for the name
 
 
 def entries_of(log: list[LogRow], guest: str) -> Iterator[tuple[LogRow, e.AnyEntry]]:
-    """The entries that name a guest or were made on one of their seats."""
+    """The entries that name a guest or were made on one of their seats, by a bot only as long as they may come back."""
+    removed = False
     for row, entry, seats in _follow(log, guest):
-        if getattr(entry, "guest", None) == guest or getattr(entry, "seat", None) in seats:
+        if getattr(entry, "guest", None) == guest or (getattr(entry, "seat", None) in seats and not removed):
             yield row, entry
+        removed = removed or (isinstance(entry, e.Removed) and entry.guest == guest)
 
 
 def without_guest(log: list[LogRow], guest: str) -> tuple[dict[int, str], set[int]]:

@@ -43,6 +43,7 @@ class Opened(GuestEntry, frozen=True, kw_only=True, tag="opened"):
     terms: Terms
     position: str | None = None  # JSON of the position that the game begins with
     lesson: str = ""  # the one that is learnt here
+    listed_from: int = 0  # before this moment it would tell the lobby that the game it goes on from is over
 
 
 class Sat(SeatEntry, frozen=True, kw_only=True, tag="sat"):

@@ -174,11 +174,12 @@ class TableManager:
         state = replay_log([(entry, at) for entry in entries])
         id_ = secrets.token_urlsafe(16)
         lease = await self.store.leases.take(id_)
+        row = summarise(id_, state, at)
         try:
-            await self.store.journal.write(make_append(id_, lease, 0, entries, at, summarise(id_, state)))
+            await self.store.journal.write(make_append(id_, lease, 0, entries, at, row))
         except Exception as error:
             return await self._find_opened(id_, error)
-        return self._keep(Table(id_, state, lease, self))
+        return self._keep(Table(id_, state, lease, self, row))
 
     async def _find_opened(self, id_: str, error: Exception) -> Table:
         """Return the new table whose commit has failed, if it was written all the same."""
@@ -229,19 +230,30 @@ class TableManager:
     async def _load(self, id_: str, table: Table | None, first: Rewrite | None) -> Table:
         """Load a table, or the state of one that is in memory but was discarded."""
         try:
-            require(await self.store.table(id_), "no_table")
             if table is not None:
                 await self.store.journal.settle()  # its last entries may still be on their way
+            row = await self.store.table(id_)
+            if row is None:
+                raise Refusal("no_table")
             lease = await self.store.leases.take(id_)
             if first is not None:
                 await first(lease)
             log = await self._read(id_)
+            # Where our clock was set back, or another process's was ahead, the log goes on from its last entry: the
+            # state has the times of our clock, so that nothing waits for the difference.
+            ahead = max(log[-1][1] - self.now(), 0 if table is None else table.ahead, 0)
+            log = [(entry, at - ahead) for entry, at in log]
             # A long log takes a while: other tables go on meanwhile.
             state = replay_log(log) if len(log) < _LONG else await asyncio.to_thread(replay_log, log)
-            state.clocks.wake(self.now())
+            if table is None or first is None:
+                state.clocks.wake(self.now())
+            else:  # no process was away: who has guests erased wins no time
+                state.clocks.not_before = table.state.clocks.not_before
             if table is None:
-                return self._keep(Table(id_, state, lease, self))
-            table.restore(state, lease, log)
+                table = self._keep(Table(id_, state, lease, self, row, ahead))
+            else:
+                table.restore(state, lease, row, ahead, log)
+            table.update_row()
             return table
         except Exception as error:
             if table is not None:
@@ -317,9 +329,12 @@ class TableManager:
                     table.discard()
 
     async def evict_idle(self) -> None:
-        """Evict the tables that have been idle for a while."""
+        """Evict the tables that have been idle for a while.
+
+        Those with a log ahead of our clock stay: whenever they were loaded, their time would begin at its last entry.
+        """
         now = self.now()
-        for table in [t for t in self.tables.values() if t.is_idle]:
+        for table in [t for t in self.tables.values() if t.is_idle and not t.ahead]:
             due = self.scheduler.due(table.id)
             acts_soon = due is not None and due - now < _IDLE_MILLISECONDS  # it would be loaded again at once
             if now - table.idle_since > _IDLE_MILLISECONDS and not acts_soon:
@@ -351,5 +366,5 @@ class TableManager:
             return
         table.retire()
         del self.tables[table.id]
-        if table.state.phase != "playing":
+        if table.state.phase != "playing" and self.scheduler.due(table.id) is None:
             await self.store.leases.give_back(table.id, table.lease)

@@ -68,7 +68,7 @@ async def open_table(manager: TableManager, guest: str, name: str, wanted: Wante
     """Open a table, with the host on the first seat for people and on all seats of the host's device."""
     manager.check_opening(guest)
     game = games.load(wanted.game)
-    chosen, begun = await _begin(manager, wanted, game)
+    chosen, begun, listed_from = await _begin(manager, guest, wanted, game)
     if any(seat.kind == "device" for seat in wanted.seats):
         chosen = game.for_one_device(chosen)
     options: dict[str, Any] = msgspec.to_builtins(chosen)
@@ -84,6 +84,7 @@ async def open_table(manager: TableManager, guest: str, name: str, wanted: Wante
         terms=wanted.terms,
         position=position,
         lesson=lesson,
+        listed_from=listed_from,
     )
     hosts = [n for n, seat in enumerate(wanted.seats) if seat.kind == "person"][:1]
     hosts += [n for n, seat in enumerate(wanted.seats) if seat.kind == "device"]
@@ -102,28 +103,29 @@ def _colours(game: Game, opened: e.Opened, wanted: list[Colour]) -> list[e.Chose
     return [e.Chose(seat=n, guest=opened.guest, colour=colour) for n, colour in enumerate(wanted)]
 
 
-async def _begin(manager: TableManager, wanted: Wanted, game: Game) -> tuple[Any, Any]:
-    """The options, and the position that the game begins with; None where it begins with a deal."""
+async def _begin(manager: TableManager, guest: str, wanted: Wanted, game: Game) -> tuple[Any, Any, int]:
+    """The options; the position that the game begins with, None where it begins with a deal; when lists may show it."""
     if wanted.origin is not None:
-        return await _take_up(manager, wanted.origin, game)
+        return await _take_up(manager, guest, wanted.origin, game)
     if wanted.position is None:
-        return game.make_options(wanted.options), None
+        return game.make_options(wanted.options), None, 0
     position = read_position(game, wanted.position)
     game.load(position)
-    return game.make_options(msgspec.to_builtins(position.options)), position
+    return game.make_options(msgspec.to_builtins(position.options)), position, 0
 
 
-async def _take_up(manager: TableManager, origin: Origin, wanted: Game) -> tuple[Any, Any]:
+async def _take_up(manager: TableManager, guest: str, origin: Origin, wanted: Game) -> tuple[Any, Any, int]:
     """The middle of a finished game, under its rules. Cards that no seat had seen there are dealt again."""
     table = await manager.read_state(origin.table)
-    game, session = table.game, session_of(table)
+    game, session = table.game, session_of(table, table.seen_until(guest, manager.now()))
+    listed_from = table.known_from
     if game.name != wanted.name:
         raise BadInput("The finished game is another game.")
     state = (await asyncio.to_thread(session.at, origin.entries)).state  # of a long game: others play on meanwhile
     if game.is_over(state):
         raise BadInput("The finished game is over at that point: choose an earlier one.")
     game.reshuffle(state, manager.new_seed())
-    return game.make_options(session.record.options), game.position(state)
+    return game.make_options(session.record.options), game.position(state), listed_from
 
 
 def _write(position: Any, options: dict[str, Any]) -> str:
@@ -163,6 +165,7 @@ def plan_rematch(state: TableState) -> tuple[e.Opened, list[e.AnyEntry]]:
         name=host.name,
         seats=[seat.terms for seat in state.seats],
         position=None,
+        listed_from=state.known_from,
     )
     then: list[e.AnyEntry] = []
     for number, seat in people.items():

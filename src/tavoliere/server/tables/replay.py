@@ -6,6 +6,7 @@ game is long this takes a while, so the caller does it beside the event loop.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Literal
@@ -80,16 +81,16 @@ def read_viewpoint(state: TableState, said: str) -> Viewpoint:
     return int(said)
 
 
-def session_of(state: TableState) -> Session:
-    """Return the session of a finished game; before the end its moves are secret."""
+def session_of(state: TableState, until: float = math.inf) -> Session:
+    """Return the session of a game that was over at the moment `until`; before the end its moves are secret."""
     session = state.require_session()
-    require(state.phase in ("over", "closed"), "not_over")
+    require(state.phase_at(until) in ("over", "closed"), "not_over")
     return session
 
 
-def replay(state: TableState, viewpoint: Viewpoint) -> Replay:
+def replay(state: TableState, viewpoint: Viewpoint, until: float = math.inf) -> Replay:
     """Replay every entry of a finished game."""
-    record = copy_record(session_of(state))
+    record = copy_record(session_of(state, until))
     again, steps = play_again(state.game, record)
     return Replay(
         game=record.game,
@@ -103,17 +104,17 @@ def replay(state: TableState, viewpoint: Viewpoint) -> Replay:
     )
 
 
-def write_table(state: TableState) -> str:
+def write_table(state: TableState, until: float = math.inf) -> str:
     """The record of a finished game."""
-    return write_record(session_of(state).record, state.game)
+    return write_record(session_of(state, until).record, state.game)
 
 
-def moment(state: TableState, number: int, viewpoint: Viewpoint) -> ReplayMoment:
+def moment(state: TableState, number: int, viewpoint: Viewpoint, until: float = math.inf) -> ReplayMoment:
     """Return the table after so many entries of a finished game."""
-    return ReplayMoment(number, _views(session_of(state).at(number), viewpoint))
+    return ReplayMoment(number, _views(session_of(state, until).at(number), viewpoint))
 
 
-def verify(state: TableState, viewpoint: Viewpoint) -> Verification:
+def verify(state: TableState, viewpoint: Viewpoint, until: float = math.inf) -> Verification:
     """The commitment to the deal; after the game the seed, and the deal and all moves made again from it."""
     session = state.session
     promise = Verification(
@@ -122,7 +123,7 @@ def verify(state: TableState, viewpoint: Viewpoint) -> Verification:
         session.record.commitment if session else "",
         position=state.opened.position is not None,
     )
-    if session is None or state.phase not in ("over", "closed"):
+    if session is None or state.phase_at(until) not in ("over", "closed"):
         return promise
     again, steps = play_again(state.game, copy_record(session))
     deal = _views(again, viewpoint)

@@ -229,6 +229,6 @@ def handle(table: Table, connection: Connection, request: protocol.Request) -> N
     """Carry out a request; refuse one that the guest may not make, and answer a resend."""
     require(not isinstance(request, protocol.HostChange) or connection.guest == table.state.host, "not_host")
     if isinstance(request, protocol.Change) and table.state.is_resend(connection.guest, request.id):
-        table.answer(connection, protocol.Done(id=request.id, number=table.state.number(connection.shown)))
+        table.answer(connection, protocol.Done(id=request.id, number=table.number(connection)))
         return
     _HANDLERS[type(request)](table, connection, request)

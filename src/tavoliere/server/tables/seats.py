@@ -115,7 +115,8 @@ def arrange(table: Table, connection: Connection, request: protocol.Arrange) -> 
 
 def close(table: Table, connection: Connection, request: protocol.Close) -> None:
     players = {seat.guest for seat in table.state.seats if seat.guest}
-    require(table.state.phase != "playing" or len(players) <= 1, "not_over")  # others who play have to agree
+    until = table.state.seen_until(connection.guest, table.manager.now())
+    require(table.state.phase_at(until) != "playing" or len(players) <= 1, "not_over")  # others who play have to agree
     if table.state.phase != "closed":
         table.commit(e.Closed(id=request.id, why="host"), connection)
 

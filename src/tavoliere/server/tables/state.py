@@ -41,10 +41,15 @@ class Seat(msgspec.Struct):
     bot: Level | None = None  # who plays, if it is not the person
     forfeited: Literal["", "resigned", "time"] = ""
     forfeited_at: int = 0
+    bots_before: list[tuple[int, Level | None]] = []  # before each moment at which a bot took over or gave back
 
     @property
     def taken(self) -> bool:
         return self.guest is not None or self.terms.kind == "bot"
+
+    def bot_at(self, until: float) -> Level | None:
+        """The bot that played for this seat at the moment `until`."""
+        return next((bot for at, bot in self.bots_before if at > until), self.bot)
 
     @property
     def played_by_person(self) -> bool:
@@ -127,9 +132,19 @@ class TableState:
         """The number of updates that a seat, or a spectator, has been sent."""
         return self.numbers[-1 if audience is None else audience]
 
-    def seen_until(self, guest: str, now: int) -> float:
-        """The moment up to which this guest may know what happened: spectators may be delayed."""
-        return now - self.terms.delay * 1000 if self.terms.delay and not self.seats_of(guest) else math.inf
+    def seen_until(self, guest: str, now: float) -> float:
+        """The moment up to which this guest may know what happened: all but those who play may be delayed."""
+        plays = self.seats_of(guest) and guest not in self.removed
+        return now - self.terms.delay * 1000 if self.terms.delay and not plays else math.inf
+
+    def phase_at(self, until: float) -> Phase:
+        """The phase for those who know of nothing after the moment `until`. It alone says whether a game is over."""
+        return self.phase if self.ended_at is None or self.ended_at <= until else "playing"
+
+    @property
+    def known_from(self) -> int:
+        """The moment from which everybody may know that the game is over; 0 where that is no secret."""
+        return self.ended_at + self.terms.delay * 1000 if self.ended_at is not None and self.terms.delay else 0
 
     def may_undo(self, seat: int) -> bool:
         """Return whether a seat can undo: not while a bot plays for it, nor when secrets lie open at the end."""
@@ -303,14 +318,19 @@ class TableState:
         self._look_for_the_end(at)
 
     def _taken_over(self, entry: e.TakenOver, at: int) -> None:
-        self.seats[entry.seat].bot = entry.level
+        self._change_bot(self.seats[entry.seat], entry.level, at)
         self.votes = {vote for vote in self.votes if vote[1:] != ("replace", entry.seat)}
         self.require_session().take_over(entry.seat, entry.level, entry.why)
 
     def _given_back(self, entry: e.GivenBack, at: int) -> None:
-        self.seats[entry.seat].bot = None
+        self._change_bot(self.seats[entry.seat], None, at)
         self.require_session().give_back(entry.seat)
         self.clocks.give_back(entry.seat, at)
+
+    def _change_bot(self, seat: Seat, bot: Level | None, at: int) -> None:
+        if self.terms.delay:
+            seat.bots_before.append((at, seat.bot))
+        seat.bot = bot
 
     # ---- Around the game --------------------------------------------------------------------------------
 

@@ -61,7 +61,15 @@ class Pending(msgspec.Struct, frozen=True, eq=False):
 class Table:
     """One table. This process is its only writer, as long as it holds the lease."""
 
-    def __init__(self, id: str, state: TableState, lease: int, manager: TableManager) -> None:  # noqa: A002
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        state: TableState,
+        lease: int,
+        manager: TableManager,
+        row: TableRow,
+        ahead: int = 0,
+    ) -> None:
         self.id = id
         self.manager = manager
         self.connections: list[Connection] = []
@@ -69,11 +77,13 @@ class Table:
         self.host_gone_since: int | None = manager.now()  # no client is connected yet
         self._held: list[tuple[Connection, bytes | str]] = []  # frames that came while the state was discarded
         self._unclear: list[Pending] = []  # of the state that was discarded: they are in the log, or not
-        self._take_state(state, lease)
+        self._take_state(state, lease, row, ahead)
 
-    def _take_state(self, state: TableState, lease: int) -> None:
+    def _take_state(self, state: TableState, lease: int, row: TableRow, ahead: int) -> None:
         self.state = state
+        self._row = row  # which lists read, as it was written last
         self.lease = lease
+        self.ahead = ahead  # milliseconds by which the times in the log are ahead of our clock, and of the state
         self.discarded = False
         self.timers = Timers(self)
         self.late = LateOutbox(state.terms.delay)  # the updates of delayed spectators
@@ -168,13 +178,20 @@ class Table:
             raise Refusal("not_yours")
         return seat
 
+    def number(self, connection: Connection) -> int:
+        """The number of updates that this client may have been sent; delayed spectators count those they know."""
+        if connection.looks_on and self.late.is_late:
+            return self.late.shown.number if self.late.shown else 0
+        return self.state.number(connection.shown)
+
     # ---- Entries -------------------------------------------------------------------------------------
 
     def commit(self, entry: e.AnyEntry, asker: Connection | None = None, move: Move | None = None) -> None:
         """Apply an entry, append it to the journal, and keep the updates until it is written."""
         state = self.state
         phase = state.phase
-        at = max(self.manager.now(), state.changed_at)  # times in the log never go back
+        now = self.manager.now()
+        at = max(now, state.changed_at)  # times in the log never go back
         seq = state.entries
         events = state.apply(entry, at, move)
         if isinstance(entry, e.SEATING):
@@ -184,12 +201,35 @@ class Table:
         only = entry.seat if isinstance(entry, e.Played) and not events else None
         pending = Pending(seq, entry, at, self._make_updates(entry, events, at, around, asker, only), only)
         self._pending.append(pending)
-        summary = summarise(self.id, state) if around else None
-        append = make_append(self.id, self.lease, seq, [entry], at, summary)
+        # What spectators do not know yet stays out of the lists: see `update_row`.
+        is_secret = self.late.is_late and state.session is not None and not isinstance(entry, e.Started)
+        summary = summarise(self.id, state, now) if around and not is_secret else None
+        self._row = summary or self._row
+        append = make_append(self.id, self.lease, seq, [entry], at + self.ahead, summary)
         self.manager.store.journal.append(append, partial(self._written, pending))
         self.timers.plan()
         if state.votes and isinstance(entry, e.COUNTING):
             count_votes(self)
+
+    def update_row(self) -> None:
+        """Write the row that lists read, where everybody may know of a change by now."""
+        if not self.late.is_late and self.listing_due is None:
+            return
+        row = summarise(self.id, self.state, self.manager.now())
+        if (row.phase, row.public, row.summary) == (self._row.phase, self._row.public, self._row.summary):
+            return
+        self._row = row
+        self.manager.store.journal.append(Append(self.id, self.lease, [], row), self._check_row)
+
+    def _check_row(self, error: Exception | None) -> None:
+        """Load the table again where its row could not be written: that compares the two once more."""
+        if error is not None:
+            self.discard()
+
+    @property
+    def listing_due(self) -> int | None:
+        """The moment when lists may show the table; None where they do, or never will."""
+        return self.state.opened.listed_from if self.state.terms.public and not self._row.public else None
 
     def _written(self, pending: Pending, error: Exception | None) -> None:
         if not self._pending or self._pending[0] is not pending:
@@ -218,12 +258,14 @@ class Table:
             self.manager.scheduler.set(self.id, None)
             self.manager.load(self.id, self, first)
 
-    def restore(self, state: TableState, lease: int, log: Sequence[tuple[e.AnyEntry, int]]) -> None:
+    def restore(
+        self, state: TableState, lease: int, row: TableRow, ahead: int, log: Sequence[tuple[e.AnyEntry, int]]
+    ) -> None:
         """Go on with the state that was loaded again from the log.
 
         All clients are shown it, and what they asked meanwhile is handled.
         """
-        self._take_state(state, lease)
+        self._take_state(state, lease, row, ahead)
         self._clear_up(log)
         for connection in self.connections:
             connection.show_one_of(state.seats_of(connection.guest))
@@ -338,7 +380,7 @@ class Table:
             frames.append((connection, made[seat, answered]))
             frames += [(connection, more) for more in self._describe_changes(entry, around, connection.guest, seat)]
         if asker is not None:
-            frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=state.number(asker.shown)))))
+            frames.append((asker, protocol.encode(protocol.Done(id=entry.id, number=self.number(asker)))))
         if self.late.is_late and only is None:
             told = make_update(self.id, state, entry, events, at, None)
             late = [protocol.encode(told), *self._describe_changes(entry, around, "", None)]
@@ -356,7 +398,7 @@ class Table:
     # ---- Timers ------------------------------------------------------------------------------------------
 
     def on_time(self) -> None:
-        """Do what is due now: release late updates, and let the timers act."""
+        """Do what is due now: release late updates, bring the lists up to date, and let the timers act."""
         while (held := self.late.release(self.manager.now())) is not None:
             for connection in [c for c in self.connections if c.greeted and c.looks_on]:
                 if held.frames is None:
@@ -364,6 +406,7 @@ class Table:
                     self.show(connection)
                 for frame in held.frames or ():
                     self.send(connection, frame)
+        self.update_row()
         try:
             self.timers.act()
         except Exception as error:

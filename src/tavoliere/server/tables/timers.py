@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
@@ -17,13 +16,15 @@ from tavoliere.bots.level import LATENESS
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.errors import TavoliereError
 from tavoliere.server.tables import log as e
+from tavoliere.server.tables.clocks import read_clock
 from tavoliere.server.tables.guests import next_host, pass_host_on
 from tavoliere.server.workers.choose import BotChoice
 
 if TYPE_CHECKING:
     from tavoliere.server.tables.table import Table
 
-_LONGEST_SECONDS = 3600.0  # then the wall clock, which may have been set, is read again
+_LONGEST_SECONDS = 60.0  # then the clock is read again: timers of the event loop stand still while the machine sleeps
+_OVERSLEPT = 10_000  # so late nothing goes off while the machine is awake
 _HOST_PATIENCE = 120_000
 
 
@@ -40,7 +41,7 @@ class Scheduler:
         if table in self._timers:
             self._timers.pop(table)[1].cancel()
         if at is not None:
-            wait = min(max(0.0, at / 1000 - time.time()), _LONGEST_SECONDS)
+            wait = min(max(0.0, (at - read_clock()) / 1000), _LONGEST_SECONDS)
             self._timers[table] = at, asyncio.get_running_loop().call_later(wait, self._go_off, table, at)
 
     def due(self, table: str) -> int | None:
@@ -52,7 +53,7 @@ class Scheduler:
 
     def _go_off(self, table: str, at: int) -> None:
         del self._timers[table]
-        if at > time.time() * 1000:
+        if at > read_clock():
             self.set(table, at)
         else:
             self._act(table)
@@ -80,7 +81,7 @@ class Timers:
     def plan(self) -> None:
         """Find the next moment at which the table acts by itself; called after every change."""
         table, state = self._table, self._table.state
-        moments = [table.late.due, self._host_due]
+        moments = [table.late.due, table.listing_due, self._host_due]
         if state.phase == "playing":
             self._plan_bots()
             moments += [due for seat, due in self._due.items() if seat not in self._thinking]
@@ -168,9 +169,18 @@ class Timers:
         return late if seat in asked else late // 2
 
     def act(self) -> None:
-        """Do what is due by now."""
+        """Do what is due by now.
+
+        Where time was up long ago the machine has slept or this process was stopped. As after a restart the table is
+        loaded again, if it is still ours, and people have time to come back.
+        """
         table, state = self._table, self._table.state
         now = table.manager.now()
+        if state.phase == "playing" and any(
+            due is not None and due + _OVERSLEPT <= now for due in (state.clocks.guard_due, self._timeout_due)
+        ):
+            table.discard()
+            return
         if self._host_due is not None and self._host_due <= now:
             pass_host_on(table)
         if state.phase == "playing":

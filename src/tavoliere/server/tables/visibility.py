@@ -150,9 +150,7 @@ def public_name(table: str, guest: str) -> str:
 def describe_table(table: str, state: TableState, guest: str, until: float = math.inf) -> protocol.TableShown:
     """The table around the game, for one guest; what happened after the moment `until` is left out."""
     record = state.session.record if state.session else None
-    phase, result = state.phase, state.result
-    if state.ended_at is not None and state.ended_at > until:
-        phase, result = "playing", None
+    phase = state.phase_at(until)
     over = phase in ("over", "closed")
     return protocol.TableShown(
         table=table,
@@ -168,7 +166,7 @@ def describe_table(table: str, state: TableState, guest: str, until: float = mat
                 seat.colour,
                 seat.name,
                 public_name(table, seat.guest) if seat.guest else "",
-                seat.bot,
+                seat.bot_at(until),
                 seat.forfeited if seat.forfeited_at <= until else "",
             )
             for seat in state.seats
@@ -180,7 +178,7 @@ def describe_table(table: str, state: TableState, guest: str, until: float = mat
         muted=sorted(public_name(table, other) for other in state.muted) if guest == state.host else [],
         commitment=record.commitment if record else "",
         seed=(record.seed or "") if record and over else "",
-        result=result,
+        result=state.result if over else None,
         votes=sorted(state.votes, key=str) if until == math.inf else [],
         rematch=(state.rematch or "") if phase == state.phase else "",
     )
@@ -263,29 +261,34 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     colours: list[Colour] = []  # seat by seat
 
 
-def summarise(id: str, state: TableState) -> TableRow:  # noqa: A002
-    """The row of a table that the lobby reads."""
+def summarise(id: str, state: TableState, now: float = math.inf) -> TableRow:  # noqa: A002
+    """The row of a table that the lobby reads, as everybody may know the table now."""
+    until = state.seen_until("", now)
+    phase = state.phase_at(until)
     summary = Summary(
         names=[seat.name for seat in state.seats],
         free=sum(not seat.taken for seat in state.seats),
-        result=state.result,
+        result=state.result if phase == state.phase else None,
         colours=[seat.colour for seat in state.seats],
     )
     return TableRow(
         id=id,
         game=state.opened.game,
-        phase=state.phase,
-        public=state.terms.public,
-        clocked=_is_clocked(state),
+        phase=phase,
+        public=state.terms.public and state.opened.listed_from <= now,
+        clocked=phase == "playing" and _must_be_watched(state),
         opened_at=state.opened_at,
-        changed_at=state.changed_at,
+        changed_at=max(state.opened_at, int(min(state.changed_at, until))),
         summary=msgspec.json.encode(summary).decode(),
         lesson=bool(state.opened.lesson),
     )
 
 
-def _is_clocked(state: TableState) -> bool:
-    """Return whether a process must watch the time of the game: for clocks, bots, or deadlines of the game itself."""
-    return state.phase == "playing" and (
-        state.terms.clock.kind != "none" or any(not seat.played_by_person for seat in state.seats) or state.has_deadline
+def _must_be_watched(state: TableState) -> bool:
+    """Return whether a process must watch a running game: for clocks, bots, its own deadlines, delayed spectators."""
+    return (
+        state.terms.clock.kind != "none"
+        or state.terms.delay > 0
+        or any(not seat.played_by_person for seat in state.seats)
+        or state.has_deadline
     )
