@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages_per_second: Annotated[float, msgspec.Meta(gt=0)] = 20.0  # per connection, after a burst of
     message_burst: Annotated[int, msgspec.Meta(ge=1)] = 60
     connections_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 20
+    connections_per_address: Annotated[int, msgspec.Meta(ge=1)] = 300  # a school behind one address has many
     guests_per_hour: Annotated[int, msgspec.Meta(ge=1)] = 1000  # new ones, from one address
     replays_per_second: Annotated[float, msgspec.Meta(gt=0)] = 20.0  # to one address, after a burst of
     replay_burst: Annotated[int, msgspec.Meta(ge=1)] = 600

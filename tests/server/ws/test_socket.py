@@ -12,8 +12,9 @@ import pytest
 from websockets.frames import CloseCode, Frame, Opcode
 
 from tavoliere.server import protocol
-from tavoliere.server.ws import direct
+from tavoliere.server.ws import direct, socket
 from tavoliere.server.ws.socket import LARGEST_OUTBOX, LARGEST_READ, Socket
+from tests.server.helper import TestManager, new_table
 from tests.server.wire import Wire
 
 BURST = 10
@@ -156,3 +157,23 @@ async def test_a_socket_that_is_gone_is_freed_at_once() -> None:
         assert socket() is None
     finally:
         gc.enable()
+
+
+async def test_a_client_that_does_not_say_hello_is_cut_off(
+    manager: TestManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "HELLO_SECONDS", 0.02)
+    monkeypatch.setattr(direct, "LINGER_SECONDS", 0.01)
+    table = await new_table(manager, 2)
+    silent, polite = (Wire() for _ in range(2))
+    for client, guest in ((silent, "bruno"), (polite, "anna")):
+        it = Socket(guest, guest.title(), 100, BURST)
+        client.protocol.attach(it)
+        it.connect(table)
+    silent.send(type="ping")
+    polite.send(type="hello", version=2)
+    await asyncio.sleep(0.1)
+    assert msgspec.json.decode(silent.texts[-1])["code"] == "hello_first"
+    assert (silent.closed_with, silent.aborted) == (CloseCode.POLICY_VIOLATION, True)
+    assert (polite.closed_with, polite.aborted) == (None, False)
+    assert [connection.guest for connection in table.connections] == ["anna"]

@@ -83,6 +83,7 @@ class RemoteTable:
         self._client = secrets.token_hex(8)
 
     def join(self, socket: Socket) -> None:
+        socket.greeted = True  # the table's own process waits for its hello
         self._relay.clients[self._client] = socket, self
         self._relay.post(
             self.owner, Message("join", self._client, self._relay.process, self.id, socket.guest, socket.name)

@@ -26,6 +26,7 @@ LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read
 LARGEST_READ = 2 * protocol.LARGEST_FRAME  # a frame that is a little too large gets an answer
 LINGER_SECONDS = 2.0  # for the client to read why, before the connection is cut
 
+HELLO_SECONDS = 20.0  # until a client has said who it is, or is cut off
 _FORGIVEN = 50  # messages over the allowance before we hang up
 
 PassOn = Callable[[bytes], None]
@@ -75,10 +76,17 @@ class Socket(Connection):
         self.transport.resume()
 
     def connect(self, table: Table | RemoteTable) -> None:
-        """Pass frames on to a table until the client leaves."""
+        """Pass frames on to a table until the client leaves, or has not said hello in time."""
         table.join(self)
         self.listen(partial(table.handle, self))
+        too_late = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._miss_hello)
+        self.gone.add_done_callback(lambda _: too_late.cancel())
         self.gone.add_done_callback(lambda _: table.leave(self))
+
+    def _miss_hello(self) -> None:
+        if not self.greeted:
+            self.refuse(Refusal("hello_first"))
+            self.hang_up(CloseCode.POLICY_VIOLATION)
 
     def receive(self, frame: bytes) -> None:
         """Take a frame from the client, unless it is too large or comes too fast."""
