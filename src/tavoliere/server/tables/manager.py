@@ -74,6 +74,7 @@ class TableManager:
         self.scheduler = Scheduler(self._act)  # calls `table.on_time`
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = settings.bot_pace
+        self.spectators_per_table = settings.spectators_per_table
         self._openings = Allowances.hourly(settings.tables_per_hour)
         self._doubts = 0
         self._broken: set[tuple[str, Level]] = set()  # bots whose last choice failed
