@@ -231,6 +231,27 @@ def test_nothing_of_a_guest_is_kept_on_the_way(server: ServerProcess, table: tup
         assert client.get("/api/games").headers["cache-control"] == "public, no-cache"
 
 
+def test_a_removed_guest_reads_nothing(server: ServerProcess) -> None:
+    anna, eve = server.guest("Anna"), server.guest("Eve")
+    table = server.open_table(anna, game="scalino", seats=[{}, {"kind": "bot"}])
+    address = f"{server.address}/api/tables/{table}"
+    with dial(server, table, anna) as first, dial(server, table, eve) as second:
+        ask(first, type="hello", id="hello", version=2)
+        name = ask(second, type="hello", id="hello", version=2)["you"]
+        assert ask(first, type="start", id="start")["type"] == "told"
+        assert ask(first, type="remove", id="remove", guest=name)["type"] == "told"
+        assert ask(second, type="score", id="score")["code"] == "hello_first"
+        with dial(server, table, eve) as again:
+            assert ask(again, type="hello", id="hello", version=2)["code"] == "removed"
+        playing = [httpx.get(address, headers=eve), httpx.get(f"{address}/log", headers=eve)]
+        assert "asked" not in httpx.get(f"{server.address}/api/guest/tables", headers=eve).text
+        assert ask(first, type="resign", id="resign")["type"] == "told"
+    pages = ("", "/log", "/record", "/replay", "/replay/0", "/verification")
+    over = [httpx.get(address + page, headers=eve) for page in pages]
+    assert {(answer.status_code, answer.json()["code"]) for answer in (*playing, *over)} == {(403, "removed")}
+    assert httpx.get(f"{address}/record", headers=anna).status_code == 200
+
+
 def test_the_page_of_the_api_needs_no_other_host(server: ServerProcess) -> None:
     page = httpx.get(f"{server.address}/schema").text
     for operation in httpx.get(f"{server.address}/schema/openapi.json").json()["paths"].items():

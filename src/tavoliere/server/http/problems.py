@@ -30,6 +30,7 @@ _STATUS = {
     "no_identity": 401,
     "origin": 403,
     "not_yours": 403,
+    "removed": 403,
     "no_table": 404,
     "not_over": 409,
     "not_playing": 409,

@@ -72,6 +72,8 @@ def _check_limit(context: Context, request: AnyRequest, table: str) -> None:
 async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
     async with context.replaying:
         table_state = await context.manager.read_state(listed.table)
+    if guest in table_state.removed:
+        return listed
     return msgspec.structs.replace(listed, yours=table_state.seats_of(guest), asked=table_state.turn.asked)
 
 
@@ -88,6 +90,7 @@ async def show(context: TheContext, guest: TheGuest, request: AnyRequest, table:
     """The table around the game."""
     _check_limit(context, request, table)
     table_state = await context.manager.read_state(table)
+    require(guest.id not in table_state.removed, "removed")
     return describe_table_in_time(table, table_state, guest.id, context.manager.now())
 
 
