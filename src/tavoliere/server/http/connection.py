@@ -32,7 +32,7 @@ class HttpConnection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         if not self._is_proxy() and not self._addresses.add(self.client[0] if self.client else "", transport):
-            self._refuse(HTTPStatus.TOO_MANY_REQUESTS, "many_connections")
+            self._refuse(HTTPStatus.TOO_MANY_REQUESTS, Refusal("many_connections"))
         self._watch()
 
     def _is_proxy(self) -> bool:
@@ -41,11 +41,11 @@ class HttpConnection(H11Protocol):
         return self.client is None or self.client[0] in trusted
 
     def send_400_response(self, msg: str) -> None:
-        self._refuse(HTTPStatus.BAD_REQUEST, "unreadable")
+        self._refuse(HTTPStatus.BAD_REQUEST, Refusal("unreadable"))
 
-    def _refuse(self, status: HTTPStatus, code: str) -> None:
+    def _refuse(self, status: HTTPStatus, refusal: Refusal) -> None:
         """Answer before a request could be read, and so in English."""
-        body = msgspec.json.encode(Problem(code, say(Refusal(code), "en")))
+        body = msgspec.json.encode(Problem(refusal.code, say(refusal, "en")))
         headers = {**HEADERS, "Content-Type": "application/json", "Content-Length": f"{len(body)}"}
         answer = h11.Response(status_code=status, headers=[*headers.items(), ("Connection", "close")])
         for part in (answer, h11.Data(data=body), h11.EndOfMessage()):
