@@ -12,9 +12,10 @@ import pytest
 from websockets.frames import CloseCode, Frame, Opcode
 
 from tavoliere.server import protocol
+from tavoliere.server.tables.table import Table
 from tavoliere.server.ws import direct, socket
 from tavoliere.server.ws.socket import LARGEST_OUTBOX, LARGEST_READ, Socket
-from tests.server.helper import TestManager, new_table
+from tests.server.helper import NoWorkers, TestManager, new_table
 from tests.server.wire import Wire
 
 BURST = 10
@@ -177,3 +178,58 @@ async def test_a_client_that_does_not_say_hello_is_cut_off(
     assert (silent.closed_with, silent.aborted) == (CloseCode.POLICY_VIOLATION, True)
     assert (polite.closed_with, polite.aborted) == (None, False)
     assert [connection.guest for connection in table.connections] == ["anna"]
+
+
+class SlowWorkers(NoWorkers):
+    """Workers that compile without end."""
+
+    async def warm_up(self, game: str) -> None:
+        await asyncio.Event().wait()
+
+
+def _dial(client: Wire) -> Socket:
+    it = Socket("anna", "Anna", 1000, 1000)
+    client.protocol.attach(it)
+    return it
+
+
+async def test_a_client_hears_that_the_rules_are_compiled(
+    manager: TestManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "PREPARING_SECONDS", 0.02)
+    table = await new_table(manager, 2)
+    manager.workers = SlowWorkers()
+    is_there = asyncio.Event()
+
+    async def find() -> Table:
+        await is_there.wait()
+        return table
+
+    client = Wire()
+    connecting = asyncio.create_task(_dial(client).connect_when_found(find(), manager))
+    client.send(type="hello", version=2)
+    await asyncio.sleep(0.05)
+    assert client.texts == []  # it waits for something else
+    preparing = asyncio.create_task(manager.prepare("scalino"))
+    await asyncio.sleep(0.1)
+    assert len(client.texts) > 1
+    assert set(client.texts) == {b'{"type":"preparing"}'}
+    client.protocol.send_keepalive_ping()
+    client.say(Opcode.PONG, bytes(client.written[-1].data))
+    assert client.reading
+    assert client.protocol.pong_timer is None  # a client that waits for long is still there
+    is_there.set()
+    await connecting
+    await manager.settle()
+    assert b'"type":"welcome"' in client.texts[-3]
+    preparing.cancel()
+
+
+async def test_a_client_that_talks_on_before_its_table_is_there_is_hung_up_on(manager: TestManager) -> None:
+    client = Wire()
+    connecting = asyncio.create_task(_dial(client).connect_when_found(asyncio.sleep(60, None), manager))  # type: ignore[arg-type]
+    for _ in range(3):
+        client.say(Opcode.TEXT, bytes(protocol.LARGEST_FRAME - 1))
+        await asyncio.sleep(0)
+    assert (client.codes, client.closed_with) == (["too_fast"], CloseCode.POLICY_VIOLATION)
+    connecting.cancel()

@@ -109,6 +109,11 @@ class TableManager:
             preparing = self._preparing[game] = asyncio.create_task(self._prepare(game))
         await asyncio.shield(preparing)
 
+    @property
+    def is_preparing(self) -> bool:
+        """Return whether a game is being compiled."""
+        return not all(task.done() for task in self._preparing.values())
+
     async def prepare_all(self) -> None:
         """Compile all games one after the other; a game that is requested meanwhile comes next."""
         for game in games.names():
