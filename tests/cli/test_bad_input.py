@@ -47,6 +47,7 @@ BAD = {
     "more bots than seats": ["play", "scalino", "--players", "2", "--bots", "5"],
     "more names than people": ["play", "scalino", "--names", "A,B,C"],
     "a bot's name": ["play", "scalino", "--names", "Bot 1"],
+    "a bot's name at a server": ["play", "scalino", "--names", "⚙ Bot 1"],
     "a clock for two": ["play", "bloops", "--bots", "0", "--clock"],
     "nothing to resume": ["play", "--resume"],
     "nothing to resume of a game": ["play", "bloops", "--resume"],

@@ -197,6 +197,74 @@ def test_pages_and_questions(server: ServerProcess, table: tuple[str, dict[str, 
         assert client.get("/schema/openapi.json").json()["info"]["title"] == "Tavoliere"
 
 
+def test_all_answers_have_the_headers(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
+    with httpx.Client(base_url=server.address) as client:
+        answers = [
+            client.get("/nowhere"),
+            client.get("/api/guest"),
+            client.get("/api/tables/nowhere", headers=table[1]),
+            client.post("/api/tables", json={}, headers=table[1]),
+            client.post("/api/games"),
+            client.get("/recover/forged"),
+            client.get("/metrics"),
+            client.get("/schema"),
+            client.get("/health"),
+        ]
+    assert [answer.status_code for answer in answers] == [404, 401, 404, 400, 405, 401, 401, 200, 200]
+    for answer in answers:
+        assert answer.headers["content-security-policy"] == POLICY, answer.url
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_nothing_of_a_guest_is_kept_on_the_way(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
+    with httpx.Client(base_url=server.address, headers=table[1]) as client:
+        answers = [
+            client.post("/api/guests", json={"name": "Anna"}),
+            client.get("/api/guest"),
+            client.put("/api/guest", json={"name": "Anna"}),
+            client.get("/api/guest/export"),
+            client.get("/api/guest/tables"),
+            client.get(f"/api/tables/{table[0]}"),
+        ]
+        recovery = client.get("/api/guest").json()["recovery"]
+        answers.append(client.get(recovery))
+        assert [answer.headers["cache-control"] for answer in answers] == ["no-store"] * len(answers)
+        assert client.get("/api/games").headers["cache-control"] == "public, no-cache"
+
+
+def test_a_removed_guest_reads_nothing(server: ServerProcess) -> None:
+    anna, eve = server.guest("Anna"), server.guest("Eve")
+    table = server.open_table(anna, game="scalino", seats=[{}, {"kind": "bot"}])
+    address = f"{server.address}/api/tables/{table}"
+    with dial(server, table, anna) as first, dial(server, table, eve) as second:
+        ask(first, type="hello", id="hello", version=2)
+        name = ask(second, type="hello", id="hello", version=2)["you"]
+        assert ask(first, type="start", id="start")["type"] == "told"
+        assert ask(first, type="remove", id="remove", guest=name)["type"] == "told"
+        assert ask(second, type="score", id="score")["code"] == "hello_first"
+        with dial(server, table, eve) as again:
+            assert ask(again, type="hello", id="hello", version=2)["code"] == "removed"
+        playing = [httpx.get(address, headers=eve), httpx.get(f"{address}/log", headers=eve)]
+        assert "asked" not in httpx.get(f"{server.address}/api/guest/tables", headers=eve).text
+        assert ask(first, type="resign", id="resign")["type"] == "told"
+    pages = ("", "/log", "/record", "/replay", "/replay/0", "/verification")
+    over = [httpx.get(address + page, headers=eve) for page in pages]
+    assert {(answer.status_code, answer.json()["code"]) for answer in (*playing, *over)} == {(403, "removed")}
+    assert httpx.get(f"{address}/record", headers=anna).status_code == 200
+
+
+def test_the_page_of_the_api_needs_no_other_host(server: ServerProcess) -> None:
+    page = httpx.get(f"{server.address}/schema").text
+    for operation in httpx.get(f"{server.address}/schema/openapi.json").json()["paths"].items():
+        assert operation[0] in page
+    assert "DELETE /api/guest" in page
+    for foreign in ("http:", "https:", "src=", "<script", "<style", " style="):
+        assert foreign not in page
+    assert httpx.get(f"{server.address}/pages.css").status_code == 200
+
+
 @pytest.mark.parametrize(
     "wanted",
     [

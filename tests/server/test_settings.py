@@ -67,6 +67,11 @@ FAMILY = "👨\u200d👩\u200d👧"
         ("x" * 99, "x" * 24),
         ("\x1b[2J", "[2J"),
         ("\n", "?"),
+        # No person is called as bots are.
+        ("⚙ Bot 2", "Bot 2"),
+        ("⚙️⚙Bot⚙ 2", "Bot 2"),
+        ("🤖", "?"),
+        ("⛭ Bot 2", "Bot 2"),
         # What is drawn as one sign is never cut in two.
         (FAMILY * 5, FAMILY * 4),
         ("x" * 20 + FAMILY, "x" * 20),

@@ -91,3 +91,34 @@ test("at a table, when its server has begun anew", async ({ come }) => {
   await page.getByRole("button", { name: "Sit here" }).first().waitFor();
   await told.waitFor({ state: "detached" });
 });
+
+test("at a table, for as long as its server says that it compiles", async ({ come }) => {
+  const anna = await come("Anna", { size: PHONE });
+  const { page } = anna;
+  const table = await anna.open({ game: "scalino", seats: [{}, {}] });
+  const { go, held } = gate();
+  let dialled = 0;
+  await page.routeWebSocket(/live$/, (line) => {
+    dialled++;
+    const early: (string | Buffer)[] = [];
+    const saying = setInterval(() => line.send('{"type":"preparing"}'), 2_000);
+    line.onMessage((said) => void early.push(said));
+    void held.then(() => {
+      clearInterval(saying);
+      const server = line.connectToServer();
+      line.onMessage((said) => server.send(said));
+      for (const said of early) server.send(said);
+    });
+  });
+  await anna.goto(`tables/${table}`);
+  const told = page.getByRole("heading", { name: "The game is being got ready" });
+  await told.waitFor();
+  for (let second = 0; second < 25; second++) {
+    await page.waitForTimeout(1_000);
+    expect(await told.count()).toBe(1);
+    expect(await page.getByText("No connection.").count()).toBe(0);
+  }
+  expect(dialled).toBe(1);
+  go();
+  await page.getByRole("button", { name: "Sit here" }).first().waitFor();
+});

@@ -99,12 +99,12 @@ test("on a phone a large row and large cards take the focus, and give it back", 
   await page.getByRole("button", { name: "Done looking" }).press("Enter");
   for (const deed of [/^Draw/, /^Discard/])
     await page.locator(".question .btn", { hasText: deed }).press("Enter");
-  const large = page.getByRole("button", { name: "Show the cards of Bot 2 large" });
+  const large = page.getByRole("button", { name: "Show the cards of ⚙ Bot 2 large" });
   await large.press("Enter");
   expect(await isIn(page, ".zoomed")).toBe(true);
   await page.keyboard.press("Escape");
   await page.locator(".zoomed").waitFor({ state: "detached" });
-  expect(await focused(page)).toBe("Show the cards of Bot 2 large");
+  expect(await focused(page)).toBe("Show the cards of ⚙ Bot 2 large");
   // What opened the cards is gone once one of them was picked: the focus goes on with the own ones.
   await page.keyboard.press("Enter");
   await page.locator(".zoomed [data-card]").first().press("Enter");

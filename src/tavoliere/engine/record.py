@@ -193,6 +193,9 @@ def new_record(
     )
 
 
+BOT_MARK = "⚙"  # before the name of a bot at a shared table; nicknames of people never have it
+
+
 def clean_name(name: str) -> str:
     """A player's name as a record can hold it: one line of text, no commas, nothing that controls a screen."""
     if not isinstance(name, str):

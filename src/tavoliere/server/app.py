@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar, asgi
-from litestar.datastructures import ResponseHeader, State
+from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
@@ -17,7 +17,7 @@ from tavoliere import __version__
 from tavoliere.server.errors import ErrorLog
 from tavoliere.server.http import address, admin, games, guests, pages, problems, replays, tables
 from tavoliere.server.http.context import DEPENDENCIES, Context, check_origin, context_of
-from tavoliere.server.http.problems import answer_when_stopping
+from tavoliere.server.http.problems import answer_when_stopping, set_headers
 from tavoliere.server.identity import Identity
 from tavoliere.server.protocol import VERSION
 from tavoliere.server.settings import Settings
@@ -28,13 +28,6 @@ from tavoliere.server.ws.endpoint import Live
 from tavoliere.server.ws.relay import Relay
 
 RELEASE = f"{__version__}+{VERSION}"
-
-_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; "
-    "frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",  # a table's link is its key
-}
 
 
 @asgi("/api/tables/{table:str}/live", copy_scope=False)
@@ -96,8 +89,10 @@ def make_app(settings: Settings) -> Litestar:
         dependencies=DEPENDENCIES,
         before_request=check_origin,
         middleware=[answer_when_stopping],
-        response_headers=[ResponseHeader(name=name, value=value) for name, value in _HEADERS.items()],
-        openapi_config=OpenAPIConfig(title="Tavoliere", version=RELEASE, path="/schema"),
+        before_send=[set_headers],
+        openapi_config=OpenAPIConfig(
+            title="Tavoliere", version=RELEASE, path="/schema", render_plugins=[pages.ApiPage()]
+        ),
         request_max_body_size=1_000_000,
         logging_config=None,
         debug=False,

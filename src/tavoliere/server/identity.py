@@ -8,16 +8,18 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
+import re
 import secrets
 from pathlib import Path
 
 from tavoliere.engine.errors import BadInput
-from tavoliere.engine.record import clean_name
+from tavoliere.engine.record import BOT_MARK, clean_name
 from tavoliere.engine.texts import shorten
 
 COOKIE = "tavoliere"
 _KEY_BYTES = 32
 _NAME_LENGTH = 24
+_LIKE_A_BOT = re.compile(f"[{BOT_MARK}⛭⛮⛯☸🛞🤖]\N{VARIATION SELECTOR-16}?")  # the mark, and what looks like it
 
 
 class Identity:
@@ -73,5 +75,5 @@ def _write_once(file: Path, key: bytes) -> None:
 
 
 def nickname(name: str) -> str:
-    """Return a name as it is shown: one line, not too long."""
-    return shorten(clean_name(name), _NAME_LENGTH).strip() or "?"
+    """Return a person's name as it is shown: one line, not too long, and not marked as a bot's."""
+    return shorten(clean_name(_LIKE_A_BOT.sub(" ", name)), _NAME_LENGTH).strip() or "?"

@@ -6,10 +6,13 @@ import time
 from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any, Self
+from weakref import WeakSet
 
 from tavoliere.server.texts import Refusal
 
 if TYPE_CHECKING:
+    from asyncio import Transport
+
     from litestar import Request
 
 _HOUR = 3600
@@ -53,9 +56,29 @@ class IpLimits(Allowances):
             raise Refusal("too_fast")
 
 
+class AddressConnections:
+    """The open connections of each IP address, WebSockets among them, up to a limit; of IPv6 the network counts."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: dict[str, WeakSet[Transport]] = {}
+
+    def add(self, address: str, transport: Transport) -> bool:
+        """Count one more, unless the address has as many as it may; return whether it is allowed."""
+        if len(self._open) > _REMEMBERED:
+            self._open = {network: there for network, there in self._open.items() if there}
+        there = self._open.setdefault(_network(address), WeakSet())
+        is_allowed = sum(not other.is_closing() for other in there) < self._most
+        if is_allowed:
+            there.add(transport)
+        return is_allowed
+
+
 def _network(address: str) -> str:
     try:
         known = ip_address(address)
     except ValueError:
         return address
-    return known.exploded[:19] if isinstance(known, IPv6Address) else str(known)
+    if isinstance(known, IPv6Address) and known.ipv4_mapped is None:
+        return known.exploded[:19]
+    return str(getattr(known, "ipv4_mapped", None) or known)

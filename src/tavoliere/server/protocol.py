@@ -261,6 +261,10 @@ class Welcome(Update, frozen=True, kw_only=True, tag="welcome"):
     lines: list[Line] = []
 
 
+class Preparing(Update, frozen=True, kw_only=True, tag="preparing"):
+    """The table comes when the rules are compiled; until then this comes every few seconds."""
+
+
 class Shown(Update, frozen=True, kw_only=True, tag="shown"):
     """Everything that a seat (or a spectator) may see now."""
 
@@ -327,7 +331,7 @@ class Pong(Update, frozen=True, kw_only=True, tag="pong"):
     now: int
 
 
-AnyUpdate = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong
+AnyUpdate = TableShown | Present | Welcome | Preparing | Shown | Told | Done | Answer | Refused | Pong
 
 
 VERSION = 2

@@ -20,7 +20,9 @@ from uvicorn.supervisors import Multiprocess
 
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.app import make_app
+from tavoliere.server.http.connection import HttpConnection
 from tavoliere.server.identity import Identity
+from tavoliere.server.limits import AddressConnections
 from tavoliere.server.settings import Settings
 from tavoliere.server.store import Store
 from tavoliere.server.ws.socket import LARGEST_READ
@@ -52,6 +54,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",
+        http=partial(HttpConnection, AddressConnections(settings.connections_per_address)),  # type: ignore[arg-type]
         ws="tavoliere.server.ws.direct:DirectProtocol" if settings.raw_sockets else "websockets-sansio",
         ws_ping_interval=_PING_SECONDS,
         ws_max_size=LARGEST_READ,

@@ -40,9 +40,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages_per_second: Annotated[float, msgspec.Meta(gt=0)] = 20.0  # per connection, after a burst of
     message_burst: Annotated[int, msgspec.Meta(ge=1)] = 60
     connections_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 20
+    connections_per_address: Annotated[int, msgspec.Meta(ge=1)] = 300  # a school behind one address has many
     guests_per_hour: Annotated[int, msgspec.Meta(ge=1)] = 1000  # new ones, from one address
     replays_per_second: Annotated[float, msgspec.Meta(gt=0)] = 20.0  # to one address, after a burst of
     replay_burst: Annotated[int, msgspec.Meta(ge=1)] = 600
+    spectators_per_table: _Count = 200
     tables_per_guest: Annotated[int, msgspec.Meta(ge=1)] = 50  # that wait for players
     tables_per_hour: Annotated[int, msgspec.Meta(ge=1)] = 120  # that one guest opens: lessons and rematches, too
     warm_up: bool = True

@@ -167,4 +167,4 @@ async def test_a_game_has_room_for_so_many(manager: TestManager) -> None:
         await anna.ask("arrange", plan={"kind": "bot"})
     assert (await anna.ask("arrange", plan={"kind": "bot"}))["code"] == "bad_input"
     assert colours(anna) == ["hyacinth", "tulip", "lily", "daffodil"]
-    assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "Bot 2", "Bot 3", "Bot 4"]
+    assert [seat["name"] for seat in anna.last("table")["seats"]] == ["Anna", "⚙ Bot 2", "⚙ Bot 3", "⚙ Bot 4"]

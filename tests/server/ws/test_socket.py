@@ -12,8 +12,10 @@ import pytest
 from websockets.frames import CloseCode, Frame, Opcode
 
 from tavoliere.server import protocol
-from tavoliere.server.ws import direct
+from tavoliere.server.tables.table import Table
+from tavoliere.server.ws import direct, socket
 from tavoliere.server.ws.socket import LARGEST_OUTBOX, LARGEST_READ, Socket
+from tests.server.helper import NoWorkers, TestManager, new_table
 from tests.server.wire import Wire
 
 BURST = 10
@@ -156,3 +158,78 @@ async def test_a_socket_that_is_gone_is_freed_at_once() -> None:
         assert socket() is None
     finally:
         gc.enable()
+
+
+async def test_a_client_that_does_not_say_hello_is_cut_off(
+    manager: TestManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "HELLO_SECONDS", 0.02)
+    monkeypatch.setattr(direct, "LINGER_SECONDS", 0.01)
+    table = await new_table(manager, 2)
+    silent, polite = (Wire() for _ in range(2))
+    for client, guest in ((silent, "bruno"), (polite, "anna")):
+        it = Socket(guest, guest.title(), 100, BURST)
+        client.protocol.attach(it)
+        it.connect(table)
+    silent.send(type="ping")
+    polite.send(type="hello", version=2)
+    await asyncio.sleep(0.1)
+    assert msgspec.json.decode(silent.texts[-1])["code"] == "hello_first"
+    assert (silent.closed_with, silent.aborted) == (CloseCode.POLICY_VIOLATION, True)
+    assert (polite.closed_with, polite.aborted) == (None, False)
+    assert [connection.guest for connection in table.connections] == ["anna"]
+
+
+class SlowWorkers(NoWorkers):
+    """Workers that compile without end."""
+
+    async def warm_up(self, game: str) -> None:
+        await asyncio.Event().wait()
+
+
+def _dial(client: Wire) -> Socket:
+    it = Socket("anna", "Anna", 1000, 1000)
+    client.protocol.attach(it)
+    return it
+
+
+async def test_a_client_hears_that_the_rules_are_compiled(
+    manager: TestManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "PREPARING_SECONDS", 0.02)
+    table = await new_table(manager, 2)
+    manager.workers = SlowWorkers()
+    is_there = asyncio.Event()
+
+    async def find() -> Table:
+        await is_there.wait()
+        return table
+
+    client = Wire()
+    connecting = asyncio.create_task(_dial(client).connect_when_found(find(), manager))
+    client.send(type="hello", version=2)
+    await asyncio.sleep(0.05)
+    assert client.texts == []  # it waits for something else
+    preparing = asyncio.create_task(manager.prepare("scalino"))
+    await asyncio.sleep(0.1)
+    assert len(client.texts) > 1
+    assert set(client.texts) == {b'{"type":"preparing"}'}
+    client.protocol.send_keepalive_ping()
+    client.say(Opcode.PONG, bytes(client.written[-1].data))
+    assert client.reading
+    assert client.protocol.pong_timer is None  # a client that waits for long is still there
+    is_there.set()
+    await connecting
+    await manager.settle()
+    assert b'"type":"welcome"' in client.texts[-3]
+    preparing.cancel()
+
+
+async def test_a_client_that_talks_on_before_its_table_is_there_is_hung_up_on(manager: TestManager) -> None:
+    client = Wire()
+    connecting = asyncio.create_task(_dial(client).connect_when_found(asyncio.sleep(60, None), manager))  # type: ignore[arg-type]
+    for _ in range(3):
+        client.say(Opcode.TEXT, bytes(protocol.LARGEST_FRAME - 1))
+        await asyncio.sleep(0)
+    assert (client.codes, client.closed_with) == (["too_fast"], CloseCode.POLICY_VIOLATION)
+    connecting.cancel()

@@ -259,6 +259,11 @@ export interface Welcome {
   lines?: Line[];
 }
 
+/** The table comes when the rules are compiled; until then this comes every few seconds. */
+export interface Preparing {
+  type: "preparing";
+}
+
 /** The clocks as everybody may see them. */
 export interface ClockFace {
   running?: number[];
@@ -503,7 +508,7 @@ export interface Verification {
 
 export type Ask = Hello | Show | Sit | Stand | Arrange | Choose | Return | Start | Play | Undo | Resign | Vote | Try | Hint | Score | Say | Mute | Chat | Remove | Rematch | Close | Ping;
 
-export type News = TableShown | Present | Welcome | Shown | Told | Done | Answer | Refused | Pong;
+export type News = TableShown | Present | Welcome | Preparing | Shown | Told | Done | Answer | Refused | Pong;
 
 /** The version of the protocol. */
 export const VERSION = 2;

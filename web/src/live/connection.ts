@@ -165,7 +165,7 @@ export class Connection {
     if (this.welcome) {
       this.isDue = false;
       this.listen(QUIET, LATE);
-    }
+    } else this.giveUpAfter(DIAL_PATIENCE); // a server that gets the game ready says so again and again
     if (message.type === "welcome") for (const said of this.unanswered.values()) this.say(said);
     this.listener.news(message);
   }

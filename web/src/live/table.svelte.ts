@@ -30,7 +30,7 @@ import type {
 } from "./messages";
 
 /** Refusals after which there is no point in asking again. */
-const FINAL = ["no_table", "removed", "no_spectators", "version"];
+const FINAL = ["no_table", "removed", "no_spectators", "many_spectators", "version"];
 /** So many questions at once that this one was not read. */
 const TOO_FAST = "too_fast";
 /** The table was brought back from what is stored, and this request is not there. */

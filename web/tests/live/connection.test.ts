@@ -156,6 +156,22 @@ test("a line that is never made is given up", () => {
   expect(sockets.length).toBe(2);
 });
 
+test("a server that gets the game ready is waited for as long as it says so", () => {
+  const { sockets, states } = table();
+  sockets[0]!.onopen?.();
+  for (let said = 0; said < 20; said++) {
+    vi.advanceTimersByTime(5_000);
+    sockets[0]!.say({ type: "preparing" });
+  }
+  expect([sockets.length, states.at(-1)]).toEqual([1, "taken"]);
+  sockets[0]!.say(WELCOME);
+  expect(states.at(-1)).toBe("online");
+  const other = table();
+  other.sockets[0]!.say({ type: "preparing" });
+  vi.advanceTimersByTime(20_000);
+  expect(other.states.at(-1)).toBe("waiting");
+});
+
 test("whoever comes back waits for nothing: a broken line is dialled at once, an old one asked at once", () => {
   const { connection, sockets } = table();
   sockets[0]!.say(WELCOME);

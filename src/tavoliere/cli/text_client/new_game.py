@@ -19,12 +19,12 @@ from tavoliere.cli.text_client.saved_games import GameFile, SavedGame, games_fol
 from tavoliere.cli.texts import Phrases
 from tavoliere.engine.errors import quote
 from tavoliere.engine.game import Game
-from tavoliere.engine.record import clean_name, read_record
+from tavoliere.engine.record import BOT_MARK, clean_name, read_record
 from tavoliere.engine.seed import as_seed
 from tavoliere.engine.session import Session
 
 DEFAULT_LEVEL: Level = "easy"
-_BOT = re.compile(r"Bot \d+")
+_BOT = re.compile(rf"({BOT_MARK} )?Bot \d+")
 
 
 def begin(

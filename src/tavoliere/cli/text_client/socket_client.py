@@ -31,8 +31,8 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 0.2, 5.0
 _MOMENT = 0.02
 _SERVER_ERRORS = 500
 _NAMELESS = "\0"  # before the key of a message without an id: its answer cannot be told
-# This program is too old or too new, or there is no such table: another try would not help.
-FINAL = {"version", "no_table", "unknown_rules"}
+# This program is too old or too new, or there is no such table, or no room: another try would not help now.
+FINAL = {"version", "no_table", "unknown_rules", "many_spectators"}
 
 
 class Closed(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from tavoliere.server.http.context import AnyRequest, TheContext, context_of, language_of
 from tavoliere.server.http.games import Lang
@@ -71,6 +72,25 @@ def style() -> str:
 async def health(context: TheContext) -> dict[str, bool]:
     """Report whether the database keeps what is written, for monitoring; it takes two seconds at most."""
     return {"store": await context.store.is_well()}
+
+
+class ApiPage(OpenAPIRenderPlugin):
+    """The operations of the HTTP API as a plain page, without scripts and without foreign hosts."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        path = context_of(request.app.state).settings.path
+        operations = "".join(
+            f"<h2>{escape(str(operation['summary']))}</h2><p>{escape(operation.get('description', ''))}</p>"
+            f"<code>{method.upper()} {escape(path + address)}</code>"
+            for address, item in openapi_schema["paths"].items()
+            for method, operation in item.items()
+        )
+        link = escape(self.get_openapi_json_route(request))
+        body = f'<p>Parameters and answers are described in <a href="{link}">openapi.json</a>.</p>{operations}'
+        return _page(path, "en", "Tavoliere: the HTTP API", body).encode()
 
 
 STATIC = Path(__file__).parents[1] / "static"

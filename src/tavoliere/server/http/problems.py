@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response
+from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
@@ -18,10 +19,18 @@ from tavoliere.server.http.context import AnyRequest, language_of
 from tavoliere.server.refusals import refusal_of
 from tavoliere.server.texts import Refusal, say
 
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # a table's link is its key
+    "Cache-Control": "no-store",  # unless an answer says how long it may be kept
+}
 _STATUS = {
     "no_identity": 401,
     "origin": 403,
     "not_yours": 403,
+    "removed": 403,
     "no_table": 404,
     "not_over": 409,
     "not_playing": 409,
@@ -64,6 +73,14 @@ def refuse(request: AnyRequest, error: Exception) -> Response[Problem]:
         refusal = refusal_of(error, "over HTTP")
         status = _STATUS.get(refusal.code, 400)
     return Response(Problem(refusal.code, say(refusal, language_of(request))), status_code=status)
+
+
+async def set_headers(message: Message, _: Scope) -> None:
+    """Give every answer the headers of all, errors too; it may say itself how long it may be kept."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
 
 
 def answer_when_stopping(app: ASGIApp) -> ASGIApp:

@@ -39,6 +39,7 @@ async def _beside(request: AnyRequest, table: str, work: Callable[[TableState, f
     context.replay_limits.check(request)
     table_state = await context.manager.read_state(table)
     asker = context.identity.guest(read_token(request.headers)) or ""
+    require(asker not in table_state.removed, "removed")
     until = table_state.seen_until(asker, context.manager.now())
     if table_state.phase_at(until) not in ("over", "closed"):
         return work(table_state, until)  # a promise or a refusal, now: a game that ends in a moment is not on disk yet
@@ -80,7 +81,8 @@ async def log(context: TheContext, guest: TheGuest, request: AnyRequest, table: 
     table_state = await context.manager.read_state(table, guest.id)
     yours = table_state.seats_of(guest.id)
     require(seat is None or seat in yours, "not_yours")
-    require(guest.id not in table_state.removed and table_state.may_be_seen_by(guest.id), "no_spectators")
+    require(guest.id not in table_state.removed, "removed")
+    require(table_state.may_be_seen_by(guest.id), "no_spectators")
     if not yours and table_state.terms.delay:
         return Recalled(0, [])  # delayed spectators get it as it comes
     recall = recent_log(table_state, seat)

@@ -74,7 +74,7 @@ async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
     async with context.replaying:
         table_state = await context.manager.read_state(listed.table)
     until = table_state.seen_until(guest, context.manager.now())
-    if until < math.inf:
+    if until < math.inf or guest in table_state.removed:
         return listed
     return msgspec.structs.replace(
         listed,
@@ -98,6 +98,7 @@ async def show(context: TheContext, guest: TheGuest, request: AnyRequest, table:
     """The table around the game."""
     _check_limit(context, request, table)
     table_state = await context.manager.read_state(table)
+    require(guest.id not in table_state.removed, "removed")
     return describe_table_in_time(table, table_state, guest.id, context.manager.now())
 
 

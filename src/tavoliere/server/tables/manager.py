@@ -74,6 +74,7 @@ class TableManager:
         self.scheduler = Scheduler(self._act)  # calls `table.on_time`
         self._tasks: set[asyncio.Task[Any]] = set()
         self._pace = settings.bot_pace
+        self.spectators_per_table = settings.spectators_per_table
         self._openings = Allowances.hourly(settings.tables_per_hour)
         self._doubts = 0
         self._broken: set[tuple[str, Level]] = set()  # bots whose last choice failed
@@ -107,6 +108,11 @@ class TableManager:
         if preparing is None or (preparing.done() and preparing.exception()):
             preparing = self._preparing[game] = asyncio.create_task(self._prepare(game))
         await asyncio.shield(preparing)
+
+    @property
+    def is_preparing(self) -> bool:
+        """Return whether a game is being compiled."""
+        return not all(task.done() for task in self._preparing.values())
 
     async def prepare_all(self) -> None:
         """Compile all games one after the other; a game that is requested meanwhile comes next."""

@@ -39,13 +39,15 @@ def hello(table: Table, connection: Connection, request: protocol.Hello) -> None
     connection.language = request.language
     if request.version != protocol.VERSION:
         # The page reloads, and its next version says hello again.
-        table.refuse(connection, request.id, Refusal("version", yours=request.version, ours=protocol.VERSION))
-        connection.drop()
+        table.reject(connection, request.id, Refusal("version", yours=request.version, ours=protocol.VERSION))
         return
     yours = table.state.seats_of(connection.guest)
     require(request.seat is None or request.seat in yours, "not_yours")
     require(connection.guest not in table.state.removed, "removed")
     require(table.state.phase == "open" or table.state.may_be_seen_by(connection.guest), "no_spectators")
+    if not yours and connection.guest != table.state.host and table.spectators >= table.manager.spectators_per_table:
+        table.reject(connection, request.id, Refusal("many_spectators"))
+        return
     connection.greeted = True
     connection.board = request.board and bool(yours)
     if not connection.board:

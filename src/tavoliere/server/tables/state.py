@@ -15,7 +15,7 @@ from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.engine.game import Game
 from tavoliere.engine.moves import Move
-from tavoliere.engine.record import Result
+from tavoliere.engine.record import BOT_MARK, Result
 from tavoliere.engine.session import Session
 from tavoliere.engine.view import Event, Turn
 from tavoliere.server.identity import nickname
@@ -63,7 +63,7 @@ def name_seat(terms: SeatTerms, host: str) -> str:
 
 def new_seat(terms: SeatTerms, number: int, colour: Colour) -> Seat:
     if terms.kind == "bot":
-        return Seat(terms, colour, name=f"Bot {number + 1}", bot=terms.level)
+        return Seat(terms, colour, name=f"{BOT_MARK} Bot {number + 1}", bot=terms.level)
     return Seat(terms, colour)
 
 

@@ -6,6 +6,7 @@ journal has written it. When the journal cannot write it, the state is discarded
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from tavoliere.server.tables.manager import TableManager
 
 _log = logging.getLogger(__name__)
+_FEW = 16  # connections: among these, everybody hears at once who comes and goes
+PRESENCE_SECONDS = 0.25
 
 Frames = list[tuple[Connection, bytes]]
 Rewrite = Callable[[int], Awaitable[None]]  # changes a log under this lease
@@ -75,6 +78,7 @@ class Table:
         self.connections: list[Connection] = []
         self.idle_since = manager.now()
         self.host_gone_since: int | None = manager.now()  # no client is connected yet
+        self._presence_due = False
         self._held: list[tuple[Connection, bytes | str]] = []  # frames that came while the state was discarded
         self._unclear: list[Pending] = []  # of the state that was discarded: they are in the log, or not
         self._take_state(state, lease, row, ahead)
@@ -170,6 +174,12 @@ class Table:
     def refuse(self, connection: Connection, asked: str, refusal: Refusal) -> None:
         sentence = say(refusal, connection.language)
         self.answer(connection, protocol.Refused(id=asked, code=refusal.code, sentence=sentence))
+
+    def reject(self, connection: Connection, asked: str, refusal: Refusal) -> None:
+        """Refuse a client that may not say hello, for a reason that is in no log, and close its connection."""
+        sentence = say(refusal, connection.language)
+        connection.deliver(protocol.encode(protocol.Refused(id=asked, code=refusal.code, sentence=sentence)))
+        connection.drop()
 
     def seat_for(self, connection: Connection, asked: int | None) -> int:
         """The seat that a request is for; refuses one that is not the guest's."""
@@ -309,18 +319,29 @@ class Table:
                 return
         connection.deliver(frame)
 
+    @property
+    def spectators(self) -> int:
+        return sum(connection.greeted and connection.looks_on for connection in self.connections)
+
     def send_presence(self) -> None:
-        """Send everybody who is connected, seat by seat."""
-        there = {c.guest for c in self.connections if c.greeted}
-        update = protocol.encode(
-            protocol.Present(
-                seats=[seat.guest in there for seat in self.state.seats],
-                spectators=sum(c.greeted and c.looks_on for c in self.connections),
-            )
-        )
+        """Send everybody who is connected, seat by seat; a crowd hears it a few times a second only."""
+        if len(self.connections) <= _FEW:
+            self._send_presence()
+        elif not self._presence_due:
+            self._presence_due = True
+            asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._send_presence)
+
+    def _send_presence(self) -> None:
+        self._presence_due = False
+        update = self._describe_presence()
         for connection in self.connections:
-            if connection.greeted:
+            if connection.greeted and not self.discarded:
                 self.send(connection, update)
+
+    def _describe_presence(self) -> bytes:
+        there = {connection.guest for connection in self.connections if connection.greeted}
+        seats = [seat.guest in there for seat in self.state.seats]
+        return protocol.encode(protocol.Present(seats=seats, spectators=self.spectators))
 
     def welcome(self, connection: Connection, hello: protocol.Hello) -> None:
         """Send everything that a client needs to begin, or to go on."""
@@ -339,6 +360,8 @@ class Table:
         self.show_around(connection)
         self.show(connection)
         self.send_presence()
+        if self._presence_due:  # all others hear it later
+            self.send(connection, self._describe_presence())
         self.look_for_host()
 
     def show_around(self, connection: Connection) -> None:

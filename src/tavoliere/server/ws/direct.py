@@ -28,11 +28,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def attach(self, socket: Socket) -> None:
-        """Hand messages to this socket; nothing is read until it listens."""
+        """Hand messages to this socket."""
         self._socket = socket
         socket.transport = self
         if not self.transport.is_closing():
-            self.transport.pause_reading()
+            self.transport.resume_reading()  # uvicorn pauses after a message that came too early
 
     # ---- What uvicorn calls ----------------------------------------------------------------------------
 
@@ -100,14 +100,9 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if self.conn.state is State.OPEN:
             self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self.resume()
         self._linger()
 
     def _linger(self) -> None:
         """Cut the connection in a moment, since it has been closed."""
         self.close_sent = True
         self.close_timer = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
-
-    def resume(self) -> None:
-        if not self.transport.is_closing():
-            self.transport.resume_reading()

@@ -59,7 +59,7 @@ class Live:
         socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
         self.sockets.add(socket)
         try:
-            socket.connect(await self._find(table_id))
+            await socket.connect_when_found(self._find(table_id), self._manager)
             await socket.gone
         except Exception as error:
             socket.refuse(refusal_of(error, "over a socket"))

@@ -69,9 +69,6 @@ class RelayTransport:
     def close(self, _: int) -> None:
         self._relay.drop(self._process, self._client)
 
-    def resume(self) -> None:
-        """Nothing was held back."""
-
 
 class RemoteTable:
     """A table that another process writes, for one client of this process."""
@@ -83,6 +80,7 @@ class RemoteTable:
         self._client = secrets.token_hex(8)
 
     def join(self, socket: Socket) -> None:
+        socket.greeted = True  # the table's own process waits for its hello
         self._relay.clients[self._client] = socket, self
         self._relay.post(
             self.owner, Message("join", self._client, self._relay.process, self.id, socket.guest, socket.name)
@@ -221,7 +219,7 @@ class Relay:
     async def _connect(self, table: str, remote: Socket) -> None:
         """Connect a client of another process to a table, which may have to be read first."""
         try:
-            remote.connect(await self._manager.get(table))
+            await remote.connect_when_found(self._manager.get(table), self._manager)
         except Exception as error:
             remote.refuse(refusal_of(error, "over the relay"))
             remote.drop()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -19,6 +19,7 @@ from tavoliere.server.tables.visibility import Connection
 from tavoliere.server.texts import Refusal, say
 
 if TYPE_CHECKING:
+    from tavoliere.server.tables.manager import TableManager
     from tavoliere.server.tables.table import Table
     from tavoliere.server.ws.relay import RemoteTable
 
@@ -26,6 +27,8 @@ LARGEST_OUTBOX = 1_000_000  # bytes that wait for a client that does not read
 LARGEST_READ = 2 * protocol.LARGEST_FRAME  # a frame that is a little too large gets an answer
 LINGER_SECONDS = 2.0  # for the client to read why, before the connection is cut
 
+PREPARING_SECONDS = 2.0
+HELLO_SECONDS = 20.0  # until a client has said who it is, or is cut off
 _FORGIVEN = 50  # messages over the allowance before we hang up
 
 PassOn = Callable[[bytes], None]
@@ -43,9 +46,6 @@ class Transport(Protocol):
 
     def close(self, code: int) -> None:
         """Close after what is on its way; after `LINGER_SECONDS` in any case."""
-
-    def resume(self) -> None:
-        """Begin to read."""
 
 
 class Socket(Connection):
@@ -72,13 +72,32 @@ class Socket(Connection):
         self._pass_on = pass_on
         while self._early:
             pass_on(self._early.popleft())
-        self.transport.resume()
+
+    async def connect_when_found(
+        self, finding: Coroutine[Any, Any, Table | RemoteTable], manager: TableManager
+    ) -> None:
+        """Connect to a table once it is there, and tell the client meanwhile that its rules are being compiled."""
+        search = asyncio.ensure_future(finding)
+        try:
+            while not (await asyncio.wait([search], timeout=PREPARING_SECONDS))[0]:
+                if manager.is_preparing:
+                    self.deliver(protocol.encode(protocol.Preparing()))
+            self.connect(search.result())
+        finally:
+            search.cancel()
 
     def connect(self, table: Table | RemoteTable) -> None:
-        """Pass frames on to a table until the client leaves."""
+        """Pass frames on to a table until the client leaves, or has not said hello in time."""
         table.join(self)
         self.listen(partial(table.handle, self))
+        too_late = asyncio.get_running_loop().call_later(HELLO_SECONDS, self._miss_hello)
+        self.gone.add_done_callback(lambda _: too_late.cancel())
         self.gone.add_done_callback(lambda _: table.leave(self))
+
+    def _miss_hello(self) -> None:
+        if not self.greeted:
+            self.refuse(Refusal("hello_first"))
+            self.hang_up(CloseCode.POLICY_VIOLATION)
 
     def receive(self, frame: bytes) -> None:
         """Take a frame from the client, unless it is too large or comes too fast."""
@@ -92,6 +111,9 @@ class Socket(Connection):
             self._pass_on(frame)
         else:
             self._early.append(frame)
+            if sum(map(len, self._early)) > LARGEST_READ:
+                self.refuse(Refusal("too_fast"))
+                self.hang_up(CloseCode.POLICY_VIOLATION)
 
     def is_allowed(self, frame: bytes) -> bool:
         """Count one frame; one too many is refused, and many of them end the connection."""
@@ -148,14 +170,12 @@ class AsgiTransport:
     def __init__(self, receive: Any, send: Any, socket: Socket) -> None:
         self._receive, self._send, self._socket = receive, send, socket
         self._outgoing: asyncio.Queue[bytes | int] = asyncio.Queue()  # frames, and the code to close with
-        self._listening = asyncio.Event()
         self._reader, self._writer = asyncio.create_task(self._read_on()), asyncio.create_task(self._write_on())
         self.waiting = 0
         socket.transport = self
 
     async def _read_on(self) -> None:
         try:
-            await self._listening.wait()
             while (message := await self._receive())["type"] != "websocket.disconnect":
                 text = message.get("text")
                 self._socket.receive(message["bytes"] if text is None else text.encode())
@@ -175,8 +195,4 @@ class AsgiTransport:
 
     def close(self, code: int) -> None:
         self._outgoing.put_nowait(code)
-        self.resume()
         asyncio.get_running_loop().call_later(LINGER_SECONDS, self._reader.cancel)
-
-    def resume(self) -> None:
-        self._listening.set()
