@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -54,6 +55,17 @@ def test_the_second_process_compiles_nothing(filled: Path) -> None:
     before = {path.name: path.stat().st_mtime_ns for path in (filled / "kernels").iterdir()}
     assert ask(filled) == READ
     assert {path.name: path.stat().st_mtime_ns for path in (filled / "kernels").iterdir()} == before
+
+
+def test_machine_code_from_disk_holds_nothing_to_link(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The bitcode of all games took 83 MB in every process; a kernel that calls an entry fails."""
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
+    assert_rules_work()
+    cache.Kept._loaded.clear()
+    assert_rules_work()
+    (compiled,) = cache.Kept._loaded.values()
+    with pytest.raises(RuntimeError, match="unfit for linking"):
+        compiled.library._get_module_for_linking()
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT"])
@@ -107,7 +119,8 @@ def triple(number: int) -> int:
 
 
 def assert_rules_work() -> None:
-    assert kernel.entry(triple)(14) == 42
+    """With a new function of the same content: compiling renames it, and its file is named after it."""
+    assert kernel.entry(FunctionType(triple.__code__, globals(), "triple", None, None))(14) == 42
 
 
 @pytest.mark.parametrize("name", ["TAVOLIERE_KERNEL_CACHE", "XDG_CACHE_HOME", "HOME"])

@@ -27,12 +27,14 @@ import numpy as np
 from numba.core import caching, compiler, config, serialize
 from numba.core.runtime.nrt import rtsys
 
+from tavoliere.engine.compiled.linking import unlinkable
+
 # The parts of Numba that its type stubs leave out.
 _rebuild: Any = compiler.CompileResult._rebuild
 _dumps: Any = serialize.dumps
 
-_HEAD = b"tavoliere kernel 1\n"
-_VERSIONS = (platform.python_implementation(), platform.python_version(), numba.__version__, np.__version__)
+_HEAD = b"tavoliere kernel 2\n"
+_VERSIONS = (_HEAD, platform.python_implementation(), platform.python_version(), numba.__version__, np.__version__)
 # Settings of Numba that change what it compiles.
 _SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
 _TROUBLE = (OSError, ValueError, RuntimeError)  # what odd paths and folders raise
@@ -108,7 +110,9 @@ class Kept(Named):
         path, key = found
         if key not in self._loaded:
             try:
-                self._loaded[key] = _rebuild(target_context, *pickle.loads(_open(path.read_bytes(), key)))  # noqa: S301
+                compiled = _rebuild(target_context, *pickle.loads(_open(path.read_bytes(), key)))  # noqa: S301
+                compiled.library._shared_module = None  # so that an attempt to link it fails
+                self._loaded[key] = compiled
             except Exception:  # it is not there, or of no use
                 _remove(path)
         return self._loaded.get(key)
@@ -123,7 +127,7 @@ class Kept(Named):
         if found is not None and not cres.library.has_dynamic_globals:
             path, key = found
             self._loaded[key] = cres._replace(metadata=None)  # as it would come from disk
-            _write(path, _seal(_dumps(cres._reduce()), key))
+            _write(path, _seal(_dumps(unlinkable(cres)), key))
 
     def _place(self, sig: Any, codegen: Any) -> tuple[Path, bytes] | None:
         content, folder = self.digest, cache_folder()
