@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tavoliere import games
 from tavoliere.games.warmup import start_warmup
 
 PARENT = """
@@ -70,3 +71,17 @@ def test_it_ends_with_its_parent(tmp_path: Path, how: signal.Signals) -> None:
     while is_running(child) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not is_running(child)
+
+
+@pytest.mark.parametrize(("is_filled", "said"), [(True, "True"), (False, "False")])
+def test_it_is_known_whether_rules_are_on_disk(tmp_path: Path, is_filled: bool, said: str) -> None:
+    """The question loads them, and compiles nothing."""
+    if is_filled:
+        games.load("scalino").warm_up()
+    environment = {} if is_filled else {"TAVOLIERE_KERNEL_CACHE": str(tmp_path)}
+    asked = "from tavoliere.games.warmup import load_kept; print(load_kept('scalino'))"
+    done = subprocess.run(
+        [sys.executable, "-c", asked], env={**os.environ, **environment}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == said
+    assert is_filled or not list((tmp_path / "kernels").iterdir())

@@ -34,6 +34,9 @@ class NoWorkers(Workers):
         super().__init__(1)
         self.thoughts = 0
 
+    async def compile(self, game: str) -> None:
+        pass
+
     async def warm_up(self, game: str) -> None:
         pass
 

@@ -15,7 +15,7 @@ import msgspec
 from tavoliere.engine.compiled.fast_rng import new_rng
 from tavoliere.engine.compiled.kernel import prepare_all
 from tavoliere.engine.errors import BadInput, IllegalMove, quote
-from tavoliere.engine.moves import Draft, Move
+from tavoliere.engine.moves import NO_ACTION, Draft, Move
 from tavoliere.engine.options import Options
 from tavoliere.engine.position import read_position
 from tavoliere.engine.record import (
@@ -367,6 +367,7 @@ def _ask_everything(game: Game, session: Session, rng: Any) -> None:
     session.prompt(seat), session.prompt(seat, draft), session.preview(seat, draft)
     session.preview((seat + 1) % len(session.names), draft)  # another seat's turn: why not
     game.absent_move(state, seat, rng)
+    game.waited_for(state), game.violation(state, NO_ACTION, seat)
     world = game.determinize(game.forget(state, seat), seat, bytes(32))
     game.fingerprint(world, seat), game.sensible_actions(world, seat), game.random_action(world, seat, rng)
     game.step(world, game.legal_actions(world)[0])

@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from tavoliere import games
 from tavoliere.bots.levels import LEVELS, make_bot
 from tavoliere.bots.protocol import Stop
-from tavoliere.engine.compiled.cache import cache_folder
+from tavoliere.engine.compiled.cache import NotKept, cache_folder, without_compiling
 
-_NICENESS = 10  # people who play come first
+_NICENESS = 10  # of a process that compiles bots, too: people who wait for rules come first
 _RULES_ONLY = "--rules-only"
 
 
@@ -35,6 +35,16 @@ def start_warmup(names: Iterable[str], bots: bool = True) -> subprocess.Popen[by
     )
 
 
+def load_kept(name: str) -> bool:
+    """Load a game's rules from disk; False when some are not there and have to be compiled first."""
+    try:
+        with without_compiling():
+            games.load(name).warm_up()
+    except NotKept:
+        return False
+    return True
+
+
 def warm_up(names: Iterable[str], bots: bool = True) -> None:
     """Warm up these games in this process, and let a bot of every level choose a move."""
     stop = Stop()
@@ -49,12 +59,14 @@ def warm_up(names: Iterable[str], bots: bool = True) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    os.nice(_NICENESS)
+    bots = _RULES_ONLY not in arguments
+    if bots:
+        os.nice(_NICENESS)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if cache_folder() is None:  # no other process would find what was compiled
         return
     names = [argument for argument in arguments if argument != _RULES_ONLY]
-    warm_up(names, bots=_RULES_ONLY not in arguments)
+    warm_up(names, bots)
 
 
 def _end_with_parent() -> None:

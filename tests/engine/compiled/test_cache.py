@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
@@ -22,6 +24,7 @@ state = GAME.blank(2)
 print(kernels.value(state), kernels.is_over(state), "read" if kernels.value.stats.cache_hits else "compiled")
 """
 READ, COMPILED = "3 False read", "3 False compiled"
+AT_ONCE = f"import sys, tavoliere.engine.game; print('ready', flush=True); sys.stdin.readline(){QUESTION}"
 
 
 def ask(folder: Path | str, **settings: str) -> str:
@@ -54,6 +57,76 @@ def test_the_second_process_compiles_nothing(filled: Path) -> None:
     before = {path.name: path.stat().st_mtime_ns for path in (filled / "kernels").iterdir()}
     assert ask(filled) == READ
     assert {path.name: path.stat().st_mtime_ns for path in (filled / "kernels").iterdir()} == before
+
+
+def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
+    environment = {**os.environ, "TAVOLIERE_KERNEL_CACHE": str(tmp_path), "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
+    asked = [
+        subprocess.Popen(
+            [sys.executable, "-c", AT_ONCE], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(3)
+    ]
+    for process in asked:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in asked:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    assert sorted(process.communicate(timeout=120)[0].strip() for process in asked) == [COMPILED, READ, READ]
+    assert all(path.suffix == ".bin" for path in (tmp_path / "kernels").iterdir())
+
+
+def test_a_lock_that_a_dead_process_left_behind_keeps_none_waiting(filled: Path, tmp_path: Path) -> None:
+    """Its file stays, and the system has released it."""
+    for path in (filled / "kernels").iterdir():
+        (tmp_path / "kernels").mkdir(exist_ok=True)
+        (tmp_path / "kernels" / path.with_suffix(".lock").name).touch()
+    assert ask(tmp_path) == COMPILED
+    assert all(path.suffix == ".bin" for path in (tmp_path / "kernels").iterdir())
+
+
+def test_a_process_that_stands_still_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "_LOOKS", 2)
+    assert_rules_work()
+    (code,) = (tmp_path / "kernels").glob("triple-*.bin")
+    code.unlink()
+    cache.Kept._loaded.clear()
+    with code.with_suffix(".lock").open("wb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        assert_rules_work()
+    assert code.exists()
+
+
+def test_what_is_on_disk_is_read_without_a_lock(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
+    assert_rules_work()
+    monkeypatch.setattr(cache, "_lock", None)  # a call would fail
+    cache.Kept._loaded.clear()
+    assert_rules_work()
+
+
+def test_nothing_is_compiled_where_that_is_forbidden(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
+    with cache.without_compiling(), pytest.raises(cache.NotKept):
+        assert_rules_work()
+    assert_rules_work()
+    cache.Kept._loaded.clear()
+    with cache.without_compiling():
+        assert_rules_work()
+
+
+def test_machine_code_from_disk_holds_nothing_to_link(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The bitcode of all games took 83 MB in every process; a kernel that calls an entry fails."""
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
+    assert_rules_work()
+    cache.Kept._loaded.clear()
+    assert_rules_work()
+    (compiled,) = cache.Kept._loaded.values()
+    with pytest.raises(RuntimeError, match="unfit for linking"):
+        compiled.library._get_module_for_linking()
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT"])
@@ -107,7 +180,8 @@ def triple(number: int) -> int:
 
 
 def assert_rules_work() -> None:
-    assert kernel.entry(triple)(14) == 42
+    """With a new function of the same content: compiling renames it, and its file is named after it."""
+    assert kernel.entry(FunctionType(triple.__code__, globals(), "triple", None, None))(14) == 42
 
 
 @pytest.mark.parametrize("name", ["TAVOLIERE_KERNEL_CACHE", "XDG_CACHE_HOME", "HOME"])

@@ -89,6 +89,25 @@ async def test_a_bot_plays_on_at_a_table_that_everybody_has_left(manager: TestMa
     assert table.state.entries > entries
 
 
+async def test_a_game_that_is_on_disk_is_not_compiled(manager: TestManager, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiling would leave its memory behind; and a table that is taken up again waits for no other process."""
+
+    class Never(NoWorkers):
+        async def compile(self, game: str) -> None:
+            raise AssertionError
+
+    games.load("scalino").warm_up()
+    manager.workers = Never()
+    await manager.prepare("scalino")
+
+
+@pytest.fixture
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No rules are on disk."""
+    monkeypatch.setattr(managers, "load_kept", lambda _: False)
+
+
+@pytest.mark.usefixtures("nothing_kept")
 async def test_a_game_that_somebody_wants_is_compiled_next(manager: TestManager) -> None:
     """And one that cannot be compiled keeps none of the others waiting."""
 
@@ -98,7 +117,7 @@ async def test_a_game_that_somebody_wants_is_compiled_next(manager: TestManager)
             self.order: list[str] = []
             self._one = asyncio.Lock()
 
-        async def warm_up(self, game: str) -> None:
+        async def compile(self, game: str) -> None:
             async with self._one:
                 self.order.append(game)
                 await asyncio.sleep(0.01)
@@ -113,11 +132,12 @@ async def test_a_game_that_somebody_wants_is_compiled_next(manager: TestManager)
     assert workers.order[:4] == ["scalino", "bloops", "bloom_rows", "bloom_garden"]
 
 
+@pytest.mark.usefixtures("nothing_kept")
 async def test_a_house_that_closes_leaves_nothing_under_way(tmp_path: Path) -> None:
     """A client waits for a table whose game is being compiled, and leaves before the end."""
 
     class Compiling(NoWorkers):
-        async def warm_up(self, game: str) -> None:
+        async def compile(self, game: str) -> None:
             await asyncio.sleep(600)
 
     complaints: list[dict[str, Any]] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -148,10 +149,16 @@ async def test_nobody_waits_behind_a_master() -> None:
 
 async def test_nobody_waits_behind_a_game_that_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even behind two of them: one is compiled after the other."""
-    monkeypatch.setattr(pool, "warm_up", time.sleep)
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(*_: object, **__: object) -> subprocess.Popen[bytes]:
+        started.append(subprocess.Popen(["sleep", "3600"], stdin=subprocess.PIPE))
+        return started[-1]
+
+    monkeypatch.setattr(pool, "start_warmup", start)
     _, seat, known = asked("scalino")
     workers = Workers(1)
-    compiling = [asyncio.create_task(workers.warm_up(3600)) for _ in range(2)]  # type: ignore[arg-type]
+    compiling = [asyncio.create_task(workers.compile("scalino")) for _ in range(2)]
     await asyncio.sleep(0)
     try:
         assert await workers.choose("scalino", "easy", known, seat) is not None
@@ -159,6 +166,8 @@ async def test_nobody_waits_behind_a_game_that_is_compiled(monkeypatch: pytest.M
         for task in compiling:
             task.cancel()
         await workers.close()
+        assert len(started) == 1
+        started[0].kill()
 
 
 def _is_deaf(_: object) -> bool:

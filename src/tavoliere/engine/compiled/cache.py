@@ -2,12 +2,13 @@
 
 A file carries its key and a checksum and is written whole, so one that is damaged, cut short or foreign
 is thrown away and made again. Whatever goes wrong with the folder, the rules still work: they are then
-compiled in every process.
+compiled in every process. Processes that miss the same file wait for the first of them, which compiles it.
 """
 
 from __future__ import annotations
 
 import dis
+import fcntl
 import hashlib
 import os
 import pickle
@@ -15,10 +16,12 @@ import platform
 import re
 import tempfile
 import uuid
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cache, cached_property
 from pathlib import Path
+from threading import Event
 from types import CodeType, EllipsisType, FunctionType, ModuleType
 from typing import Any, ClassVar, NamedTuple
 
@@ -27,15 +30,35 @@ import numpy as np
 from numba.core import caching, compiler, config, serialize
 from numba.core.runtime.nrt import rtsys
 
+from tavoliere.engine.compiled.linking import unlinkable
+
 # The parts of Numba that its type stubs leave out.
 _rebuild: Any = compiler.CompileResult._rebuild
 _dumps: Any = serialize.dumps
 
-_HEAD = b"tavoliere kernel 1\n"
-_VERSIONS = (platform.python_implementation(), platform.python_version(), numba.__version__, np.__version__)
+_HEAD = b"tavoliere kernel 2\n"
+_VERSIONS = (_HEAD, platform.python_implementation(), platform.python_version(), numba.__version__, np.__version__)
 # Settings of Numba that change what it compiles.
 _SETTINGS = ("BOUNDSCHECK", "OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "DEBUGINFO_DEFAULT")
 _TROUBLE = (OSError, ValueError, RuntimeError)  # what odd paths and folders raise
+_LOOK_SECONDS = 0.02  # after which a process looks again whether another one has compiled the same
+_LOOKS = 3000  # the other one may stand still
+
+_must_be_kept: ContextVar[bool] = ContextVar("must_be_kept", default=False)
+
+
+class NotKept(Exception):
+    """Machine code is not on disk, where `without_compiling` forbids to compile it."""
+
+
+@contextmanager
+def without_compiling() -> Iterator[None]:
+    """Raise `NotKept` in this block instead of compiling."""
+    before = _must_be_kept.set(True)
+    try:
+        yield
+    finally:
+        _must_be_kept.reset(before)
 
 
 @cache
@@ -100,18 +123,44 @@ class Kept(Named):
 
     _loaded: ClassVar[dict[bytes, Any]] = {}
 
+    def __init__(self, function: FunctionType, options: Mapping[str, Any]) -> None:
+        super().__init__(function, options)
+        self._lock: tuple[Path, int] | None = None
+
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         rtsys.initialize(target_context)  # all that machine code needs; what the compiler needs takes it 0.2 s
         found = self._place(sig, target_context.codegen())
+        is_loaded = found is not None and self._is_loaded(found, target_context)
+        if not is_loaded and _must_be_kept.get():
+            raise NotKept
         if found is None:
             return None
         path, key = found
-        if key not in self._loaded:
-            try:
-                self._loaded[key] = _rebuild(target_context, *pickle.loads(_open(path.read_bytes(), key)))  # noqa: S301
-            except Exception:  # it is not there, or of no use
+        if not is_loaded:
+            self._lock = _lock(path.with_suffix(".lock"))
+            if not self._is_loaded(found, target_context):  # no other process has compiled it meanwhile
                 _remove(path)
         return self._loaded.get(key)
+
+    def _is_loaded(self, found: tuple[Path, bytes], target_context: Any) -> bool:
+        """Load the machine code unless that is done; False when it is not there, or of no use."""
+        path, key = found
+        if key not in self._loaded:
+            try:
+                compiled = _rebuild(target_context, *pickle.loads(_open(path.read_bytes(), key)))  # noqa: S301
+            except Exception:
+                return False
+            compiled.library._shared_module = None  # so that an attempt to link it fails
+            self._loaded[key] = compiled
+        return True
+
+    def release(self) -> None:
+        """Let processes go on that wait for the code, whether it was compiled or not."""
+        lock, self._lock = self._lock, None
+        if lock is not None:
+            path, file = lock
+            _remove(path)
+            os.close(file)
 
     def file(self, sig: Any, target_context: Any) -> Path | None:
         """The file of this machine code, whether it is there or not; None when it cannot be kept."""
@@ -123,7 +172,7 @@ class Kept(Named):
         if found is not None and not cres.library.has_dynamic_globals:
             path, key = found
             self._loaded[key] = cres._replace(metadata=None)  # as it would come from disk
-            _write(path, _seal(_dumps(cres._reduce()), key))
+            _write(path, _seal(_dumps(unlinkable(cres)), key))
 
     def _place(self, sig: Any, codegen: Any) -> tuple[Path, bytes] | None:
         content, folder = self.digest, cache_folder()
@@ -158,6 +207,29 @@ def _write(path: Path, content: bytes) -> None:
         pass
     finally:
         _remove(part)
+
+
+def _lock(path: Path) -> tuple[Path, int] | None:
+    """Wait until no other process holds the lock, and hold it; None where there is none, or it takes too long.
+
+    It only saves work: a lock whose file was removed meanwhile protects nothing, and does no harm.
+    """
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except _TROUBLE:
+        return None
+    pause = Event()
+    for _ in range(_LOOKS):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            pause.wait(_LOOK_SECONDS)
+        except OSError:  # a file system without locks
+            break
+        else:
+            return path, file
+    os.close(file)
+    return None
 
 
 def _remove(path: Path) -> None:

@@ -101,6 +101,13 @@ class Entry(_Dispatcher):  # type: ignore[misc]
             self._explain_matching_error(*args)
         return self.overloads[self.declared].entry_point
 
+    def compile(self, sig: Any) -> Any:
+        """Compile it for these types, or read it from disk."""
+        try:
+            return super().compile(sig)
+        finally:
+            self._cache.release()
+
     @property
     def kept_file(self) -> Path | None:
         """The file that holds its machine code, once it is compiled; None when that cannot be kept."""

@@ -21,6 +21,7 @@ _Compiler: Any = compiler.CompilerBase
 _Pass: Any = LoweringPass
 _define_pipeline: Any = compiler.DefaultPassBuilder.define_nopython_pipeline
 _register: Any = register_pass
+_codegen: Any = codegen
 
 # What Numba says where something is to be allocated.
 _ALLOCATES = ("NRT required but not enabled", "Only accept returning of array passed into the function")
@@ -105,3 +106,17 @@ class KernelCompiler(EntryCompiler):
         pipeline.passes.insert(steps.index(typed_passes.NativeLowering), (UseKernelLibrary, "use the kernel's library"))
         pipeline.finalize()
         return [pipeline]
+
+
+def unlinkable(compiled: Any) -> tuple[Any, ...]:
+    """Return what an entry is rebuilt from, without the bitcode for linking: Python calls it, kernels do not.
+
+    Numba needs the names in it alone. Parsed, that of all games took 83 MB in every process.
+    """
+    (name, kind, (code, _)), *others = compiled._reduce()
+    ir = _codegen.llvmir
+    stub = ir.Module(name)
+    for function in compiled.library.get_defined_functions():
+        defined = ir.Function(stub, ir.FunctionType(ir.VoidType(), ()), function.name)
+        ir.IRBuilder(defined.append_basic_block()).ret_void()
+    return (name, kind, (code, _codegen.ll.parse_assembly(str(stub)).as_bitcode())), *others

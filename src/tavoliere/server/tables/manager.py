@@ -18,6 +18,7 @@ from typing import Any
 from tavoliere import games
 from tavoliere.bots.level import Level
 from tavoliere.engine.rules import State
+from tavoliere.games.warmup import load_kept
 from tavoliere.server.errors import describe, short
 from tavoliere.server.limits import Allowances
 from tavoliere.server.settings import Settings
@@ -103,7 +104,7 @@ class TableManager:
         await self.workers.close()
 
     async def prepare(self, game: str) -> None:
-        """Compile a game in a worker, then load it from disk beside the event loop; once per game."""
+        """Load a game from disk beside the event loop, where it is compiled before; once per game."""
         preparing = self._preparing.get(game)
         if preparing is None or (preparing.done() and preparing.exception()):
             preparing = self._preparing[game] = asyncio.create_task(self._prepare(game))
@@ -123,8 +124,10 @@ class TableManager:
                 _log.error("A game could not be compiled: %s", describe(error))
 
     async def _prepare(self, game: str) -> None:
-        await self.workers.warm_up(game)
-        await asyncio.to_thread(games.load(game).warm_up)
+        if not await asyncio.to_thread(load_kept, game):
+            await self.workers.compile(game)
+            await asyncio.to_thread(games.load(game).warm_up)
+        self.spawn(self.workers.warm_up(game))
         gc.freeze()  # compiled code stays for good: the garbage collector need not look through it
 
     # ---- For tables ----------------------------------------------------------------------------------

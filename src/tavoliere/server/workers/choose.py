@@ -49,7 +49,7 @@ def share_time(rounds: c_int) -> None:
 
 
 def warm_up(game: str) -> None:
-    """Compile a game, or read it from disk, before a move is needed."""
+    """Read a game from disk before a move is needed."""
     games.load(game).warm_up()
 
 

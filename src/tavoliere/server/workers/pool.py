@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from tavoliere.bots import worker_process
 from tavoliere.bots.level import LEVELS, Level
+from tavoliere.games.warmup import start_warmup
 from tavoliere.server.workers import cpu_yield
 from tavoliere.server.workers.choose import BotChoice, choose, share_time, warm_up
 
@@ -91,15 +92,24 @@ class Workers:
     """
 
     def __init__(self, count: int, yields: bool = True) -> None:
-        self._quick, self._deep = Lane(count + 1), Lane(count, _NICER, yields)  # one of the quick ones may be compiling
+        self._quick, self._deep = Lane(count), Lane(count, _NICER, yields)
         self._compiling = asyncio.Semaphore(1)
         self._free = asyncio.Semaphore(count)
         self._masters = 0  # who think or wait
 
-    async def warm_up(self, game: str) -> None:
-        """Compile games one after the other in a worker: neither the event loop nor a quick bot waits for it."""
+    async def compile(self, game: str) -> None:
+        """Compile games one after the other, each in a process that ends: the compiler leaves 100 MB behind."""
         async with self._compiling:
-            await self._quick.do(warm_up, game)
+            with worker_process.sigint_blocked():
+                compiler = start_warmup([game], bots=False)
+            assert compiler.stdin is not None
+            with compiler.stdin:  # which ends it when nobody waits any more
+                if await asyncio.to_thread(compiler.wait):
+                    raise RuntimeError("The compiler has died: is there enough memory?")
+
+    async def warm_up(self, game: str) -> None:
+        """Load a game in a worker, before a bot plays it."""
+        await self._quick.do(warm_up, game)
 
     async def choose(self, game: str, level: Level, known: bytes, seat: int) -> BotChoice | None:
         about = (game, level, known, seat, secrets.token_bytes(32))
