@@ -5,6 +5,30 @@ import type { TableRequest } from "../src/live/requests";
 import { CHROMIUM } from "./chromium";
 import type { TestServer } from "./server";
 
+/**
+ * The window around a page starts processes of its own with every person: half of the work of a page that opens. Of
+ * several such flags the last one counts, so what Playwright switches off is listed, too.
+ */
+const SWITCHED_OFF = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "SpareRendererForSitePerProcess",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,6 +36,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  `--disable-features=${SWITCHED_OFF.join(",")}`,
   "--host-resolver-rules=MAP *.test 127.0.0.1",
 ];
 
