@@ -158,7 +158,7 @@ async def test_a_table_that_another_process_writes_forgets_later(manager: TestMa
         client.leave()
     await manager.evict(clients[0].table)
     await manager.store.leases.give_back(id_, lease)
-    other = Leases(manager.store._database)
+    other = Leases(manager.store._database, "other")
     await other.say_alive()
     await other.take(id_)
     await manager.store.begin_to_forget("anna", manager.now())

@@ -292,7 +292,7 @@ async def test_a_table_that_another_process_took_is_let_go(manager: TestManager)
     """A client that only waits for the other's move would never notice otherwise."""
     anna, bruno = await started(manager)
     table = anna.table
-    other = Leases(manager.store._database)
+    other = Leases(manager.store._database, "other")
     await manager.store.leases.leave()  # we were silent for too long
     assert await other.take(table.id) == table.lease + 1
     await other.say_alive()

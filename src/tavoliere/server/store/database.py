@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
@@ -66,10 +65,9 @@ class Unreachable(Exception):
 class Database:
     """An engine and its dialect. SQLite has one writer at a time: they wait here in order."""
 
-    def __init__(self, engine: AsyncEngine, dialect: Dialect, process: str) -> None:
+    def __init__(self, engine: AsyncEngine, dialect: Dialect) -> None:
         self.engine = engine
         self.dialect = dialect
-        self.process = process
         self.turn: AbstractAsyncContextManager[None] = asyncio.Lock() if dialect is SQLITE else nullcontext()
 
     async def fetch(self, query: Executable, **values: Any) -> Sequence[Any]:
@@ -106,14 +104,13 @@ async def _reach(
         raise Unreachable(type(error).__name__) from error
 
 
-def connect(url: str) -> Database:
-    """The database at `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`, for a process with a new name."""
-    process = secrets.token_hex(8)
+def connect(url: str, process: str = "") -> Database:
+    """The database at `sqlite+aiosqlite:///FILE` or `postgresql+asyncpg://…`, for the process of this name."""
     try:
         if url.startswith("sqlite+aiosqlite:"):
-            return Database(_connect_sqlite(url), SQLITE, process)
+            return Database(_connect_sqlite(url), SQLITE)
         if url.startswith("postgresql+asyncpg:"):
-            return Database(_connect_postgresql(url, process), POSTGRESQL, process)
+            return Database(_connect_postgresql(url, process), POSTGRESQL)
     except ArgumentError as error:
         raise BadInput("The address of the database cannot be read.") from error
     raise BadInput("The database must be sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME.")

@@ -28,11 +28,11 @@ class HeldElsewhere(Exception):
 class Leases:
     """The leases of this process."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, process: str) -> None:
         self._database = database
         self._now = literal_column(database.dialect.now, BigInteger)
         self._until = self._now + ALIVE_MILLISECONDS
-        self.process = database.process
+        self.process = process
         is_ours = _processes.id == self.process
         self._stay = update(schema.processes).where(is_ours, _processes.alive_until > self._now)
         self._stay = self._stay.values(alive_until=self._until)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -34,18 +35,19 @@ _KEEP_GUEST = text(
 class Store:
     """Reads come from here, entries of tables go through the `journal`, ownership through the `leases`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, process: str) -> None:
         self._database = database
         self.journal = Journal(Writer(database))
-        self.leases = Leases(database)
+        self.leases = Leases(database, process)
         self._trial: asyncio.Task[bool] | None = None
         self._tried_at = 0.0
 
     @classmethod
     async def open(cls, url: str) -> Store:
         """Connect, bring the schema up to date, and be ready to write."""
-        database = connect(url)
-        store = cls(database)
+        process = secrets.token_hex(8)
+        database = connect(url, process)
+        store = cls(database, process)
         try:
             await database.migrate()
             await store.leases.end_those_of_the_dead()
