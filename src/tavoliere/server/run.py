@@ -108,6 +108,7 @@ def _prepare() -> None:
 def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
     """Run until Ctrl-C."""
     _prepare()
+    make_private(settings)
     if settings.workers > 1:
         _serve_by_several(settings, when_ready)
         return
@@ -157,6 +158,16 @@ def _end_in_time() -> None:
 
 def _warn_of_stall() -> None:
     _log.error("A server process was ended because it did not stop in time: does the database answer?")
+
+
+def make_private(settings: Settings) -> None:
+    """Keep other users of this machine from the data. A folder that the host has made and named keeps its rights."""
+    os.umask(0o077)
+    ours = [] if settings.data else [settings.folder]
+    files = [settings.folder / name for name in ("tables.db", "tables.db-wal", "tables.db-shm", "key", "lock")]
+    for path, mode in [*((folder, 0o700) for folder in ours), *((file, 0o600) for file in files)]:
+        with contextlib.suppress(OSError):  # it is not there yet, or belongs to another user
+            path.chmod(mode)
 
 
 async def _prepare_database(settings: Settings) -> None:
