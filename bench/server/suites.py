@@ -12,6 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from bench.figure import Figure
+from bench.server.home import memory_at_home
 from bench.server.machine import CLIENT, PEER, ROOT, SERVER, Loaded, Machine, fetch_peer, fsync_p99
 from bench.server.old import COPIES, copy
 from bench.server.recovery import recover
@@ -158,6 +159,19 @@ def memory(machine: Machine) -> Iterator[Figure]:
         yield Figure(f"{name}, a connected seat in KB", f"{seat:.1f}", "", seat, 60, False)
 
 
+def memory_home(machine: Machine) -> Iterator[Figure]:
+    """The memory of a server at home with three bots, all processes together."""
+    start_warmup(games.names()).wait()
+    idle, warm = memory_at_home()
+    yield Figure("server and bots, just started, in MB (PSS)", f"{idle.shared:.0f}", "", idle.shared)
+    yield Figure("server and bots after four games, in MB (PSS)", f"{warm.shared:.0f}", "", warm.shared, 450, False)
+    yield Figure("the same, shared pages counted for each process", f"{warm.resident:.0f}", "", warm.resident)
+    with tempfile.TemporaryDirectory() as cache:
+        _, cold = memory_at_home(cache)
+    more = cold.shared - warm.shared
+    yield Figure("server and bots after a cold start, MB more", f"{more:.0f}", "", more, 50, False)
+
+
 SUITES: dict[str, Callable[[Machine], Iterator[Figure]]] = {
     "saturated": saturated,
     "steady": steady,
@@ -166,4 +180,5 @@ SUITES: dict[str, Callable[[Machine], Iterator[Figure]]] = {
     "ready": ready,
     "recovery": recovery,
     "memory": memory,
+    "memory_home": memory_home,
 }

@@ -11,9 +11,17 @@ from bench.server.saturated import processor_seconds
 
 def workers_of(process: int) -> list[int]:
     """The children of a process that let it go first."""
-    children = [int(path.parent.name) for path in Path("/proc").glob("[0-9]*/stat") if _parent_of(path) == process]
     priority = os.getpriority(os.PRIO_PROCESS, process)
-    return [child for child in children if os.getpriority(os.PRIO_PROCESS, child) > priority]
+    return [child for child in _children(process) if os.getpriority(os.PRIO_PROCESS, child) > priority]
+
+
+def descendants(process: int) -> list[int]:
+    """The children of a process, theirs, and so on."""
+    return [found for child in _children(process) for found in (child, *descendants(child))]
+
+
+def _children(process: int) -> list[int]:
+    return [int(path.parent.name) for path in Path("/proc").glob("[0-9]*/stat") if _parent_of(path) == process]
 
 
 def keep_to(cores: Set[int], workers: list[int]) -> None:

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tavoliere.server.run import make_private
+from tavoliere.server.settings import Settings
+from tests.server.process import serving
+
 NOBODY = "postgresql+asyncpg://x@127.0.0.1:1/x"
 
 
@@ -43,6 +47,42 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert code == 2
     assert "Traceback" not in said
     assert said.endswith("taken?\n")
+
+
+def modes(folder: Path) -> dict[str, str]:
+    """The rights of a folder and of all that is in it."""
+    return {path.name: oct(path.stat().st_mode & 0o777) for path in (folder, *folder.iterdir())}
+
+
+FILES = ("key", "lock", "tables.db", "tables.db-shm", "tables.db-wal")
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_files_are_private(tmp_path: Path, is_there: bool) -> None:
+    """In a new folder as in one that was open before, which may be so on purpose."""
+    data = tmp_path / "data"
+    if is_there:
+        with serving(data):
+            pass
+        data.chmod(0o755)
+        for path in data.iterdir():
+            path.chmod(0o644)
+    with serving(data) as server:
+        server.open_table(server.guest("Anna"), game="scalino", seats=[{}, {}])
+        assert modes(data) == {"data": "0o755" if is_there else "0o700", **dict.fromkeys(FILES, "0o600")}
+
+
+def test_the_usual_folder_is_private(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "tavoliere"
+    folder.mkdir(mode=0o755)
+    (folder / "key").touch(0o644)
+    mask = os.umask(0o022)
+    try:
+        make_private(Settings())
+    finally:
+        os.umask(mask)
+    assert modes(folder) == {"tavoliere": "0o700", "key": "0o600"}
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:

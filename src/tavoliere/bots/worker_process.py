@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 
@@ -24,11 +24,16 @@ def sigint_blocked() -> Iterator[None]:
 def begin() -> None:
     """Prepare a worker process; it has to call this first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_go_with_the_parent, daemon=True).start()
+    watch_parent(lambda: os._exit(0))
 
 
-def _go_with_the_parent() -> None:
+def watch_parent(end: Callable[[], None]) -> None:
+    """Call this in a thread when the parent has ended, in any way."""
     parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
+
+    def watch() -> None:
+        if parent is not None:
+            wait([parent.sentinel])
+            end()
+
+    threading.Thread(target=watch, daemon=True).start()

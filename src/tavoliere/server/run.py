@@ -7,8 +7,12 @@ import contextlib
 import fcntl
 import gc
 import logging
+import os
+import signal
 import socket
 import sys
+import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import IO
@@ -18,6 +22,7 @@ from litestar import Litestar
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
+from tavoliere.bots.worker_process import watch_parent
 from tavoliere.engine.errors import BadInput
 from tavoliere.server.app import make_app
 from tavoliere.server.http.connection import HttpConnection
@@ -30,19 +35,42 @@ from tavoliere.server.ws.socket import LARGEST_READ
 _SWITCH_SECONDS = 0.0001  # how long the thread of the database waits for the interpreter
 _COLLECTIONS = (2_000, 20, 500)  # tables and clients go without the collector's help: it need not look far
 _PING_SECONDS = 20.0
+_STOP_SECONDS = 10.0  # within which the server stops, also while the database stalls
+
+_log = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
-    """A server that calls `when_ready` with its port."""
+    """A server that calls `when_ready` with its port, and `when_stopping` before it closes anything."""
 
-    def __init__(self, config: uvicorn.Config, when_ready: Callable[[int], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, when_ready: Callable[[int], None], when_stopping: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(config)
-        self._when_ready = when_ready
+        self._when_ready, self._when_stopping = when_ready, when_stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._when_ready(self.servers[0].sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._when_stopping is not None:
+            self._when_stopping()
+        await super().shutdown(sockets)
+
+
+class Processes(Multiprocess):
+    """Several server processes, which end in time."""
+
+    def join_all(self) -> None:
+        until = time.monotonic() + _STOP_SECONDS
+        for process in self.processes:
+            process.process.join(max(0.0, until - time.monotonic()))
+            if process.exitcode is None:
+                _warn_of_stall()
+                process.kill()
+        super().join_all()
 
 
 def configure(settings: Settings) -> uvicorn.Config:
@@ -68,8 +96,9 @@ def configure(settings: Settings) -> uvicorn.Config:
 
 
 def make_worker(settings: Settings) -> Litestar:
-    """Prepare this process and make its application."""
+    """Prepare this process and make its application. One of several processes stops with its parent."""
     _prepare()
+    watch_parent(_stop_without_parent)
     return make_app(settings)
 
 
@@ -82,12 +111,13 @@ def _prepare() -> None:
 def serve(settings: Settings, when_ready: Callable[[int], None]) -> None:
     """Run until Ctrl-C."""
     _prepare()
+    make_private(settings)
     if settings.workers > 1:
         _serve_by_several(settings, when_ready)
         return
     with contextlib.nullcontext() if settings.database else _lock_folder(settings):
         asyncio.run(_prepare_database(settings))
-        server = Server(configure(settings), when_ready)
+        server = Server(configure(settings), when_ready, _end_in_time)
         with contextlib.suppress(KeyboardInterrupt, SystemExit):
             server.run()
         if not server.started:
@@ -105,10 +135,42 @@ def _serve_by_several(settings: Settings, when_ready: Callable[[int], None]) -> 
     except (OSError, SystemExit):
         raise BadInput(f"Port {settings.port} cannot be used.") from None
     when_ready(listener.getsockname()[1])
-    processes = Multiprocess(config, sockets=[listener])
+    processes = Processes(config, sockets=[listener])
     processes.run()
     if any(process.exitcode == STARTUP_FAILURE for process in processes.processes):
         raise BadInput("A server process could not start: is the database out of reach?")
+
+
+def _stop_without_parent() -> None:
+    """Stop as by a signal from the parent, which has died: this process would hold the port."""
+    os.kill(os.getpid(), signal.SIGTERM)
+    _end_in_time()
+
+
+def _end_in_time() -> None:
+    """End this process if it has not stopped after a while. What was told to players is in the log by then."""
+
+    def end() -> None:
+        _warn_of_stall()
+        os._exit(1)
+
+    timer = threading.Timer(_STOP_SECONDS, end)
+    timer.daemon = True
+    timer.start()
+
+
+def _warn_of_stall() -> None:
+    _log.error("A server process was ended because it did not stop in time: does the database answer?")
+
+
+def make_private(settings: Settings) -> None:
+    """Keep other users of this machine from the data. A folder that the host has made and named keeps its rights."""
+    os.umask(0o077)
+    ours = [] if settings.data else [settings.folder]
+    files = [settings.folder / name for name in ("tables.db", "tables.db-wal", "tables.db-shm", "key", "lock")]
+    for path, mode in [*((folder, 0o700) for folder in ours), *((file, 0o600) for file in files)]:
+        with contextlib.suppress(OSError):  # it is not there yet, or belongs to another user
+            path.chmod(mode)
 
 
 async def _prepare_database(settings: Settings) -> None:

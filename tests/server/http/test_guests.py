@@ -18,7 +18,7 @@ from tavoliere.server.store.leases import Leases
 from tavoliere.server.tables.guests import ERASED, entries_of, erase_guest, erase_leaving_guests
 from tavoliere.server.tables.visibility import public_name
 from tests.server.helper import Client, TestManager, new_table, started
-from tests.server.process import ServerProcess
+from tests.server.process import ServerProcess, wait_until
 from tests.server.test_faults import hear_the_end
 from tests.server.test_live import ask, dial
 
@@ -290,3 +290,32 @@ def test_nothing_is_missing_from_what_a_guest_takes_along(tmp_path: Path) -> Non
     assert len(kept["tables"]) == 31 * 40
     assert tables < {table["table"] for table in kept["tables"]}
     server.stop()
+
+
+def test_no_file_holds_an_erased_guest(tmp_path: Path) -> None:
+    """Not even its old bytes, while the server runs; a table goes on meanwhile."""
+    name, said = b"Zenobia Quux", b"my secret garden"
+    server = ServerProcess(tmp_path)
+    server.start()
+    anna, zenobia = server.guest("Anna"), server.guest(name.decode())
+    token = zenobia["Authorization"].partition(" ")[2].partition(".")[0].encode()
+    tables = [server.open_table(anna, game="scalino", seats=[{}, {}]) for _ in range(2)]
+    with dial(server, tables[0], zenobia) as line, dial(server, tables[1], anna) as other:
+        for each in (line, other):
+            ask(each, type="hello", id="hello", version=2)
+        ask(line, type="sit", id="sit")
+        for number in range(40):
+            ask(line, type="say", id=f"say {number}", text=f"{said.decode()} {number}")
+
+        def is_kept(*traces: bytes) -> bool:
+            content = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+            return any(trace in content for trace in traces)
+
+        assert is_kept(name)
+        assert is_kept(said)
+        assert httpx.delete(f"{server.address}/api/guest", headers=zenobia, timeout=60).status_code == 200
+        wait_until(lambda: not is_kept(name, said), 45)
+        assert is_kept(token)  # for a minute, so that every process hears of it
+        assert ask(other, type="say", id="after", text="hello")["type"] == "told"
+    server.stop()
+    assert not is_kept(name, said)

@@ -170,6 +170,16 @@ async def test_nobody_waits_behind_a_game_that_is_compiled(monkeypatch: pytest.M
         started[0].kill()
 
 
+async def test_a_compiler_of_rules_that_dies_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table is refused, and the next one has it tried again."""
+    monkeypatch.setattr(pool, "start_warmup", lambda *_, **__: subprocess.Popen(["false"], stdin=subprocess.PIPE))
+    workers = Workers(1)
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="has died"):
+            await workers.compile("scalino")
+    await workers.close()
+
+
 def _is_deaf(_: object) -> bool:
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 

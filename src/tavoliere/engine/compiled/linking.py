@@ -111,9 +111,10 @@ class KernelCompiler(EntryCompiler):
 def unlinkable(compiled: Any) -> tuple[Any, ...]:
     """Return what an entry is rebuilt from, without the bitcode for linking: Python calls it, kernels do not.
 
-    Numba needs the names in it alone. Parsed, that of all games took 83 MB in every process.
+    Numba needs the names in it alone. Parsed, that of all games took 83 MB in every process; the text of all types that
+    Numba has inferred took 2.
     """
-    (name, kind, (code, _)), *others = compiled._reduce()
+    (name, kind, (code, _)), *others = compiled._replace(type_annotation="")._reduce()
     ir = _codegen.llvmir
     stub = ir.Module(name)
     for function in compiled.library.get_defined_functions():

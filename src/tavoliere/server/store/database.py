@@ -19,6 +19,7 @@ _BUSY_SECONDS = 5
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a commit is on disk when it returns
+    "PRAGMA secure_delete = ON",  # what is deleted or rewritten is overwritten in the file, too
     "PRAGMA wal_autocheckpoint = 20000",  # pages: no commit waits for a checkpoint, see `Store.checkpoint`
 )
 

@@ -85,6 +85,14 @@ class Store:
         if self._database.dialect is SQLITE:
             await self._database.fetch(text("PRAGMA wal_checkpoint(PASSIVE)"))
 
+    async def empty_log(self) -> bool:
+        """Empty SQLite's own log, in which erased names still stand; False while something else is in its way."""
+        if self._database.dialect is not SQLITE:
+            return True
+        async with self._database.turn:
+            [(busy, _, _)] = await self._database.fetch(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+        return not busy
+
     # ---- Tables -----------------------------------------------------------------------------------
 
     async def log_of(self, table: str) -> list[LogRow]:

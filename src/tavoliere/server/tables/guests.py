@@ -152,7 +152,7 @@ async def erase_guest(manager: TableManager, guest: str) -> None:
         except Exception as error:  # for example rules that are not known: all other tables go on
             _log.error("Table %s cannot erase a guest: %s", short(row.id), describe(error))
             is_done = False
-    if is_done:
+    if is_done and await manager.store.empty_log():
         await manager.store.erase_guest(guest, manager.now() - _A_WHILE)
 
 

@@ -1,0 +1,83 @@
+"""The memory of a server at home and of its bots, after games of a person with three of them."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+
+from bench.server.workers import descendants
+from tavoliere import games
+from tests.server.players import Player
+from tests.server.process import ServerProcess
+
+LEVELS = ("easy", "sound", "strong")
+_COMPILER = b"tavoliere.games.warmup"
+_PATIENCE_SECONDS = 600.0
+
+
+class Memory(NamedTuple):
+    """Megabytes of all processes: a page that several share counts once in the first, and for each in the second."""
+
+    shared: float
+    resident: float
+
+
+def memory_at_home(cache: str = "") -> tuple[Memory, Memory]:
+    """The memory before and after one game of each; without kept rules, once all bots are compiled."""
+    with tempfile.TemporaryDirectory() as data:
+        server = ServerProcess(Path(data), warm_up="true", kernel_cache=cache)
+        server.start()
+        try:
+            idle = _measure(server)
+            _play_all(server)
+            if cache:  # until then other players have stood in for the bots
+                _wait_for_compilers(server)
+                _play_all(server)
+            return idle, _measure(server)
+        finally:
+            server.stop()
+
+
+def _play_all(server: ServerProcess) -> None:
+    anna = server.guest("Anna")
+    for game in games.names():
+        wanted = {"game": game, "seats": [{}, *({"kind": "bot", "level": level} for level in LEVELS)], "start": True}
+        # It may have to be compiled first.
+        made = httpx.post(f"{server.address}/api/tables", json=wanted, headers=anna, timeout=_PATIENCE_SECONDS)
+        Player(server, made.json()["table"], anna, 1).finish(_PATIENCE_SECONDS)
+
+
+def _processes(server: ServerProcess) -> list[int]:
+    assert server.process is not None
+    return [server.process.pid, *descendants(server.process.pid)]
+
+
+def _wait_for_compilers(server: ServerProcess) -> None:
+    end = time.monotonic() + _PATIENCE_SECONDS
+    while any(_COMPILER in _read(process, "cmdline") for process in _processes(server)):
+        if time.monotonic() > end:
+            raise TimeoutError("Bots are not compiled.")
+        time.sleep(1)
+
+
+def _measure(server: ServerProcess) -> Memory:
+    sizes = [_sizes(process) for process in _processes(server)]
+    return Memory(sum(found["Pss"] for found in sizes) / 1024, sum(found["Rss"] for found in sizes) / 1024)
+
+
+def _sizes(process: int) -> dict[str, int]:
+    """The kilobytes of a process by kind."""
+    lines = _read(process, "smaps_rollup").decode().splitlines()[1:]
+    return {"Pss": 0, "Rss": 0} | {line.partition(":")[0]: int(line.split()[1]) for line in lines}
+
+
+def _read(process: int, name: str) -> bytes:
+    """What the system says of a process; nothing of one that has just ended."""
+    try:
+        return Path(f"/proc/{process}/{name}").read_bytes()
+    except OSError:
+        return b""
