@@ -17,5 +17,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { bundlerTimings: false } }, // a slow machine is no news to whoever starts the table
   },
-  test: { include: ["tests/**/*.test.ts"], setupFiles: "vitest.setup.ts" },
+  // One process for all files: starting one for each takes longer than the tests.
+  test: { include: ["tests/**/*.test.ts"], setupFiles: "vitest.setup.ts", isolate: false, maxWorkers: 1 },
 });
