@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from tests.server.players import seat_two
 from tests.server.process import ServerProcess
 
 ADMIN = {"Authorization": "Bearer let-me-in"}
+PER_SECOND, BURST = 50, 100
 # Nothing from elsewhere, nothing inline, no code from texts, and no page around ours.
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 
@@ -26,8 +29,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequ
     folder = tmp_path_factory.mktemp("live")
     server = ServerProcess(
         folder,
-        messages_per_second=50,
-        message_burst=100,
+        messages_per_second=PER_SECOND,
+        message_burst=BURST,
         admin_token="let-me-in",
         raw_sockets=str(request.param).lower(),
         client=folder / "not built",
@@ -300,6 +303,18 @@ def test_large_frames_and_floods_are_refused(server: ServerProcess, table: tuple
         ask(line, type="hello", id="h", version=2)
         with pytest.raises(ConnectionClosed):
             send_and_listen(line, "x" * 10_000_000)
+
+
+def test_who_floods_wins_nothing_by_coming_back(server: ServerProcess, table: tuple[str, dict[str, str]]) -> None:
+    eve, answered, began = server.guest("Eve"), 0, time.monotonic()
+    for _ in range(4):
+        with dial(server, table[0], eve) as line:
+            for _ in range(BURST + 60):
+                line.send('{"type":"ping"}')
+            with suppress(ConnectionClosed):
+                while True:
+                    answered += json.loads(line.recv(timeout=10))["type"] == "pong"
+    assert BURST <= answered < 1.5 * BURST + PER_SECOND * (time.monotonic() - began)
 
 
 def flood(line: ClientConnection) -> None:

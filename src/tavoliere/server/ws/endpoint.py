@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -29,6 +30,7 @@ class Live:
         self._identity = identity
         self._settings = settings
         self.sockets: set[Socket] = set()
+        self._spent_until: dict[str, float] = {}  # by guest: a flood goes on counting when its client comes back
         self._received = 0
         self.relay: Relay | None = None  # to the tables of other processes
 
@@ -55,6 +57,7 @@ class Live:
             return
         await send({"type": "websocket.accept"})
         socket = Socket(guest, known.name, self._settings.messages_per_second, self._settings.message_burst)
+        socket.spent_until = self._spent_until.get(guest, 0.0)
         AsgiTransport(receive, send, socket) if direct is None else direct.attach(socket)
         socket.language = language_among(headers.get("accept-language", ""))  # until its hello names another one
         self.sockets.add(socket)
@@ -68,6 +71,9 @@ class Live:
             await socket.gone
             self.sockets.discard(socket)
             self._received += socket.received
+            now = time.monotonic()
+            self._spent_until = {guest: until for guest, until in self._spent_until.items() if until > now}
+            self._spent_until[socket.guest] = socket.spent_until
 
     async def _find(self, table_id: str) -> Table | RemoteTable:
         """A table of this process, or of another one."""

@@ -57,7 +57,7 @@ class Socket(Connection):
         super().__init__(guest, name)
         self._seconds_each = 1 / per_second  # that a frame costs
         self._most_seconds = burst / per_second  # that a client may be ahead
-        self._spent_until = 0.0
+        self.spent_until = 0.0  # in monotonic seconds
         self._refused = 0
         self._pass_on: PassOn | None = None
         self._early: deque[bytes] = deque()  # what came before `listen`
@@ -120,9 +120,9 @@ class Socket(Connection):
         if self.closing:
             return False
         now = time.monotonic()
-        spent = max(self._spent_until, now) + self._seconds_each
+        spent = max(self.spent_until, now) + self._seconds_each
         if spent - now <= self._most_seconds:
-            self._spent_until = spent
+            self.spent_until = spent
             return True
         self._refused += 1
         self.refuse(Refusal("too_fast"), protocol.read_head(frame).id)
