@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -76,3 +77,24 @@ def test_games_go_on_when_the_clock_is_set(machine: Machine) -> None:
             assert ask(line, type="stand")["what"] == "taken_over"
             assert ask(line, type="return")["what"] == "given_back"  # her time is not up
             machine.set_clock(0)
+
+
+def test_games_go_on_after_a_restart_with_the_clock_set_back(machine: Machine) -> None:
+    machine.kill()
+    machine.set_clock(DAY)
+    machine.start()
+    anna = machine.guest("Anna")
+    clock = {"clock": {"kind": "move", "seconds": 60}, "when_late": "lose"}
+    table = machine.open_table(anna, game="scalino", seats=[{}, {"kind": "bot"}], terms=clock, start=True)
+    machine.kill()
+    machine.set_clock(0)
+    machine.start()
+    address = f"ws://127.0.0.1:{machine.port}/api/tables/{table}/live"
+    with connect(address, additional_headers=anna) as line:
+        now = ask(line, type="hello", version=2)["now"]
+        assert abs(now - time.time() * 1000) < HOUR * 1000
+        shown = ask(line, type="show")
+        assert 0 < shown["clock"]["due"] - now <= 60_000
+        told = ask(line, type="play", answers=shown["number"], move="place e5")
+        assert told["clock"]["running"] == [1], told
+        wait_until(lambda: json.loads(line.recv(timeout=60)).get("how") == "bot")
