@@ -67,14 +67,27 @@ def _has_compiled(server: ServerProcess) -> bool:
 
 
 def _measure(server: ServerProcess) -> Memory:
-    sizes = [_sizes(process) for process in _processes(server)]
-    return Memory(sum(found["Pss"] for found in sizes) / 1024, sum(found["Rss"] for found in sizes) / 1024)
+    """Pages of files are shared, also with strangers: of each file the process counts that has most of it."""
+    own, files, resident = 0, dict[str, int](), 0
+    for process in _processes(server):
+        found = _by_file(process)
+        own += sum(anonymous for _, anonymous in found.values())
+        resident += sum(size for size, _ in found.values())
+        for name, (size, anonymous) in found.items():
+            files[name] = max(files.get(name, 0), size - anonymous)
+    return Memory((own + sum(files.values())) / 1024, resident / 1024)
 
 
-def _sizes(process: int) -> dict[str, int]:
-    """The kilobytes of a process by kind."""
-    lines = _read(process, "smaps_rollup").decode().splitlines()[1:]
-    return {"Pss": 0, "Rss": 0} | {line.partition(":")[0]: int(line.split()[1]) for line in lines}
+def _by_file(process: int) -> dict[str, tuple[int, int]]:
+    """The kilobytes of a process by mapped file, and those of them that are its own."""
+    found, name = dict[str, tuple[int, int]](), ""
+    for words in map(str.split, _read(process, "smaps").decode().splitlines()):
+        if not words[0].endswith(":"):
+            name = words[5] if len(words) > 5 else ""
+        elif words[0] in ("Rss:", "Anonymous:"):
+            size, own = found.get(name, (0, 0))
+            found[name] = (size + int(words[1]), own) if words[0] == "Rss:" else (size, own + int(words[1]))
+    return found
 
 
 def _read(process: int, name: str) -> bytes:

@@ -163,8 +163,8 @@ def memory_home(machine: Machine) -> Iterator[Figure]:
     """The memory of a server at home with three bots, all processes together."""
     start_warmup(games.names()).wait()
     idle, warm = memory_at_home()
-    yield Figure("server and bots, just started, in MB (PSS)", f"{idle.shared:.0f}", "", idle.shared)
-    yield Figure("server and bots after four games, in MB (PSS)", f"{warm.shared:.0f}", "", warm.shared, 450, False)
+    yield Figure("server and bots, just started, in MB", f"{idle.shared:.0f}", "", idle.shared)
+    yield Figure("server and bots after four games, in MB", f"{warm.shared:.0f}", "", warm.shared, 450, False)
     yield Figure("the same, shared pages counted for each process", f"{warm.resident:.0f}", "", warm.resident)
     with tempfile.TemporaryDirectory() as cache:
         _, cold = memory_at_home(cache)
