@@ -28,6 +28,7 @@ from tavoliere.server.ws.socket import LARGEST_READ
 _SWITCH_SECONDS = 0.0001  # how long the thread of the database waits for the interpreter
 _COLLECTIONS = (2_000, 20, 500)  # tables and clients go without the collector's help: it need not look far
 _PING_SECONDS = 20.0
+_START_SECONDS = 60  # a process that is silent for longer is replaced; a busy machine takes a while to start one
 
 
 class Server(uvicorn.Server):
@@ -61,6 +62,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         server_header=False,
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=_START_SECONDS,
     )
 
 
