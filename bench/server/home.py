@@ -34,8 +34,7 @@ def memory_at_home(cache: str = "") -> tuple[Memory, Memory]:
         try:
             idle = _measure(server)
             _play_all(server)
-            if cache:  # until then other players have stood in for the bots
-                _wait_for_compilers(server)
+            while _has_compiled(server):  # until then other players have stood in for some of the bots
                 _play_all(server)
             return idle, _measure(server)
         finally:
@@ -56,12 +55,15 @@ def _processes(server: ServerProcess) -> list[int]:
     return [server.process.pid, *descendants(server.process.pid)]
 
 
-def _wait_for_compilers(server: ServerProcess) -> None:
-    end = time.monotonic() + _PATIENCE_SECONDS
+def _has_compiled(server: ServerProcess) -> bool:
+    """Wait for compilers; were there any?"""
+    end, found = time.monotonic() + _PATIENCE_SECONDS, False
     while any(_COMPILER in _read(process, "cmdline") for process in _processes(server)):
+        found = True
         if time.monotonic() > end:
             raise TimeoutError("Bots are not compiled.")
         time.sleep(1)
+    return found
 
 
 def _measure(server: ServerProcess) -> Memory:

@@ -120,6 +120,23 @@ def test_a_compiler_that_dies_is_started_again(monkeypatch: pytest.MonkeyPatch) 
     assert len(started) == 3
 
 
+def test_bots_of_several_games_are_compiled_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes 330 MB, and small machines have 512."""
+    started: dict[str, Compiler] = {}
+
+    def start(names: list[str]) -> Compiler:
+        return started.setdefault(names[0], Compiler())
+
+    monkeypatch.setattr(worker, "_compilers", {})
+    monkeypatch.setattr(worker, "start_warmup", start)
+    worker._compile_elsewhere("scalino")
+    worker._compile_elsewhere("bloops")
+    assert list(started) == ["scalino"]
+    started["scalino"].code = 0
+    worker._compile_elsewhere("bloops")
+    assert list(started) == ["scalino", "bloops"]
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_a_stand_in_does_nothing_odd(seat: int) -> None:
     """In Bloops all begin by looking at their own cards; a seat that is not polled could also rearrange them."""

@@ -77,10 +77,15 @@ def _bot(game_name: str, level: Level) -> LevelBot:
 
 
 def _compile_elsewhere(game_name: str) -> None:
-    """Start the compiler once for each game, and a few times more where it dies; it ends with this worker."""
-    tried = _compilers.setdefault(game_name, [])
+    """Start the compiler once for each game, and a few times more where it dies; it ends with this worker.
+
+    One at a time, for the sake of small machines: the next game asks again with its next move.
+    """
+    if any(tried[-1].poll() is None for tried in _compilers.values()):
+        return
+    tried = _compilers.get(game_name, [])
     if not tried or (tried[-1].poll() and len(tried) < _MOST_TRIES):
-        tried.append(start_warmup([game_name]))
+        _compilers[game_name] = [*tried, start_warmup([game_name])]
 
 
 @contextmanager
