@@ -13,11 +13,18 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** A colour on its way to another is nobody's choice; what goes on for ever is left alone. */
+/** A colour on its way to another is nobody's choice, and its end may send others on theirs; what goes on for ever is
+ * left alone. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ends.map(({ finished }) => finished));
+    for (;;) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const ends = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+      if (!ends.length) return;
+      await Promise.allSettled(ends.map(({ finished }) => finished));
+    }
   });
 }
 
