@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 from tavoliere.server import app
 from tavoliere.server.run import serve
@@ -20,7 +21,17 @@ class SameDeal(manager.TableManager):
         return SEED
 
 
-def main(port: str, data: str, database: str, bot_workers: str) -> None:
+UNLIMITED: dict[str, Any] = {
+    "messages_per_second": 1e9,
+    "message_burst": 1_000_000,
+    "connections_per_guest": 1_000_000,
+    "tables_per_guest": 1_000_000,
+    "tables_per_hour": 1_000_000,
+}
+
+
+def main(port: str, data: str, database: str, bot_workers: str, limits: str = "") -> None:
+    """With `limits` the default ones hold."""
     setattr(app, "TableManager", SameDeal)  # noqa: B010
     setattr(manager, "_IDLE_MILLISECONDS", IDLE_MILLISECONDS)  # noqa: B010
     settings = Settings(
@@ -28,14 +39,10 @@ def main(port: str, data: str, database: str, bot_workers: str) -> None:
         port=int(port),
         data=data,
         database=database,
-        messages_per_second=1e9,
-        message_burst=1_000_000,
-        connections_per_guest=1_000_000,
-        tables_per_guest=1_000_000,
-        tables_per_hour=1_000_000,
         bot_workers=int(bot_workers),
         bot_pace=(0, 0),
         warm_up=False,
+        **({} if limits else UNLIMITED),
     )
     serve(settings, lambda port: print("ready", port, flush=True))
 

@@ -61,9 +61,9 @@ class Machine:
         return found
 
     @contextmanager
-    def ours(self, data: str, database: str = "", bot_workers: int = 1) -> Iterator[tuple[int, str]]:
+    def ours(self, data: str, database: str = "", bot_workers: int = 1, limits: str = "") -> Iterator[tuple[int, str]]:
         """Our server: its process and its port."""
-        arguments = ["0", data, database, str(bot_workers)]
+        arguments = ["0", data, database, str(bot_workers), limits]
         with self.server([sys.executable, "-m", "bench.server.host", *arguments]) as (process, said):
             yield process, said.split()[-1]
 

@@ -17,7 +17,7 @@ from tavoliere.engine.session import Session
 from tavoliere.server.protocol import VERSION
 
 OPTIONS: dict[str, dict[str, Any]] = {"bloops": {"start": 0, "window": "none"}}
-_HELLO = f'{{"board":false,"language":"en","type":"hello","version":{VERSION}}}'.encode()  # as the page says it
+HELLO = f'{{"board":false,"language":"en","type":"hello","version":{VERSION}}}'.encode()  # as the page says it
 
 
 class Script:
@@ -65,7 +65,7 @@ class Door:
 
         _, client = await asyncio.get_running_loop().create_connection(make, "127.0.0.1", self.port)
         await client.opened
-        client.send(_HELLO)
+        client.send(HELLO)
         return client
 
     async def close(self) -> None:

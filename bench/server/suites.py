@@ -172,6 +172,24 @@ def memory_home(machine: Machine) -> Iterator[Figure]:
     yield Figure("server and bots after a cold start, MB more", f"{more:.0f}", "", more, 50, False)
 
 
+def crowds(machine: Machine) -> Iterator[Figure]:
+    """Half-open requests, spectators and a flood, under default limits."""
+    disk = fsync_p99()
+    with tempfile.TemporaryDirectory() as data, machine.ours(data, limits="default") as (process, port):
+        found = machine.python("crowds", port, process)
+    calm, crowded = found["calm_p99_ms"], found["crowded_p99_ms"]
+    half, watch = found["half_open_seconds"], f"{found['welcome']:.0f} watch"
+    what = f"a crowd, p99 at other tables in ms (bare fsync: {disk:.1f})"
+    yield Figure(what, f"{crowded:.1f}", f"calm {calm:.1f}", crowded / calm, 2, False)
+    yield Figure("a crowd, slowest at other tables in ms", f"{found['slowest_ms']:.0f}", "", found["slowest_ms"])
+    yield Figure("a crowd, half-open requests end after s", f"{half:.0f}", "", half, 25, False)
+    yield Figure(f"a crowd, {watch}, refused in a sentence", f"{found['refused']:.0f}", "", found["refused"])
+    yield Figure(
+        "a crowd, what stays of a second one in MB", f"{found['second_mb']:.1f}", "", found["second_mb"], 5, False
+    )
+    yield Figure("a crowd, what stays of the first one in MB", f"{found['first_mb']:.1f}", "", found["first_mb"])
+
+
 SUITES: dict[str, Callable[[Machine], Iterator[Figure]]] = {
     "saturated": saturated,
     "steady": steady,
@@ -181,4 +199,5 @@ SUITES: dict[str, Callable[[Machine], Iterator[Figure]]] = {
     "recovery": recovery,
     "memory": memory,
     "memory_home": memory_home,
+    "crowds": crowds,
 }

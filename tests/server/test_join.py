@@ -180,25 +180,30 @@ def test_a_line_that_breaks_is_greeted_through_the_same_eyes(tmp_path: Path) -> 
     seats = [{}, {"kind": "device"}]
     table = server.open_table(anna, game="bloom_rows", options={"start": 0}, seats=seats, start=True)
     token = anna["Authorization"].removeprefix("Bearer ")
-    line = Connection(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", token, {"version": 2})
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
 
-    def see(**asked: Any) -> dict[str, Any]:
+    def see(line: Connection, **asked: Any) -> dict[str, Any]:
         """The text shown now; its beginning came with the greeting."""
         line.forward(json.dumps({"type": "show", "id": "look", **asked}).encode())
         while (update := line.inbox.get(timeout=60)).get("id") != "look":
             pass
         return dict(update)
 
+    lines: list[Connection] = []
     try:
+        before = []
         for eyes, seat in (({"seat": 1}, 1), ({"board": True}, None), ({"seat": 0}, 0)):
-            before = see(**eyes)
-            assert before["seat"] == seat
-            server.kill()
-            server.start()
+            lines.append(Connection(address, token, {"version": 2}))
+            before.append(see(lines[-1], **eyes))
+            assert before[-1]["seat"] == seat
+        server.kill()
+        server.start()
+        for line, seen in zip(lines, before, strict=True):
             line.forward(b'{"type":"ping","id":"back"}')
             line.settle(60)
-            after = see()
-            assert (after["seat"], after["number"], after["view"]) == (seat, before["number"], before["view"])
+            after = see(line)
+            assert (after["seat"], after["number"], after["view"]) == (seen["seat"], seen["number"], seen["view"])
     finally:
-        line.close()
+        for line in lines:
+            line.close()
         server.stop()

@@ -1,5 +1,6 @@
 /** What people do at any table. */
 import type { Locator, Page } from "playwright-core";
+import { texts } from "../src/generated/texts/frame";
 import type { Person } from "./people";
 
 /** The server has answered: nothing is asked, and no move on its way. */
@@ -24,10 +25,9 @@ export async function missTheStar(page: Page): Promise<Locator> {
 }
 
 /** Play what a bot would: the hint is tried on the board and confirmed with the one primary button. */
-export async function playHint({ page }: Person): Promise<void> {
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Give me a hint" }).click();
-  await page.getByRole("button", { name: "Try it" }).click();
+export async function playHint(page: Page): Promise<void> {
+  const t = texts[(await page.evaluate(() => document.documentElement.lang)) as keyof typeof texts];
+  for (const name of [t.menu, t.hint, t.tryHint]) await page.getByRole("button", { name }).click();
   await page.locator(".tray .primary:not([aria-disabled=true])").click();
   await answered(page);
 }

@@ -44,7 +44,7 @@ test.for([
   expect(await button.getAttribute("aria-disabled")).toBe("true");
   await button.click({ force: true }); // whoever presses twice means one table
   await expectWithin(page, `the first page, waiting, in ${language}`);
-  await expectOpenInBoth(page, "the first page, waiting");
+  if (language === "de") await expectOpenInBoth(page, "the first page, waiting"); // words change nothing for axe
   go();
   await told.filter({ hasText: STOPPING }).waitFor();
   expect(await told.count()).toBe(1);

@@ -27,7 +27,7 @@ test("a line that is dead without saying so is left, and the move arrives", asyn
     });
   });
   await anna.meetBot("scalino");
-  await playHint(anna);
+  await playHint(anna.page);
   await page.getByRole("heading", { name: "Your turn" }).waitFor();
   const moved = await page.locator("aside ol li").count();
   await page.getByRole("button", { name: "Menu" }).click();
@@ -123,22 +123,6 @@ test("a page that cannot be had says so, and can be tried again; every page has 
   await other.page.getByText("No connection.").waitFor({ state: "detached" });
 });
 
-test("what the server cannot be asked is said in the reader’s language", async ({ come, server }) => {
-  const anna = await come("Anna", { language: "it" });
-  anna.allow(AWAY);
-  const { page } = anna;
-  await anna.goto();
-  const play = page.getByRole("button", { name: "Gioca contro i bot" }).first();
-  await play.waitFor();
-  await server.kill();
-  await play.click();
-  await page
-    .getByRole("status")
-    .filter({ hasText: "Il server non risponde. Riprova tra un momento." })
-    .waitFor();
-  await server.start();
-});
-
 test("a line that breaks is told after a second, however often it is dialled", async ({ come }) => {
   const anna = await come("Anna");
   anna.allow(AWAY);
@@ -168,19 +152,30 @@ test("a line that breaks is told after a second, however often it is dialled", a
   expect(await told).toBeLessThan(2_000);
 });
 
-test("what nobody has answered is not said to be so", async ({ come, server }) => {
-  const anna = await come("Anna");
-  anna.allow(AWAY);
+test("without a server the page says so in the reader’s language, and nothing that was not answered", async ({
+  come,
+  server,
+}) => {
+  const [anna, mara] = [await come("Anna"), await come("Mara", { language: "it" })];
+  for (const person of [anna, mara]) person.allow(AWAY);
   const { page } = anna;
   await anna.goto("games");
   const nobody = page.getByText("Nobody is looking for players now.");
   await nobody.waitFor();
   await page.getByRole("link", { name: "Tavoliere" }).click();
   await page.getByRole("link", { name: "My games" }).waitFor();
+  await mara.goto();
+  const play = mara.page.getByRole("button", { name: "Gioca contro i bot" }).first();
+  await play.waitFor();
   await server.kill();
   await page.getByRole("link", { name: "My games" }).click();
   await page.getByText("The server does not answer.").first().waitFor();
   expect(await nobody.count()).toBe(0);
+  await play.click();
+  await mara.page
+    .getByRole("status")
+    .filter({ hasText: "Il server non risponde. Riprova tra un momento." })
+    .waitFor();
   await server.start();
 });
 

@@ -8,7 +8,7 @@ import { describe, expect } from "vitest";
 import { ENDGAMES } from "./endgames";
 import type { Person } from "./people";
 import { circle, paceOf, quantile, type Box } from "./performance";
-import { test } from "./fixtures";
+import { SOAK, test } from "./fixtures";
 
 /** Milliseconds for a movement and for a picture of a scene: what is aimed at, and what a busy machine may make of it. */
 const DRAG = { median: 8, most: 40 };
@@ -38,7 +38,7 @@ async function atTheEnd(anna: Person, game: string): Promise<Page> {
 
 const LOOK = { motion: true, sharpness: 1 };
 
-describe.runIf(process.env["TAVOLIERE_SOAK"])("pace", () => {
+describe.runIf(SOAK)("pace", () => {
   test.for([
     { game: "bloom_garden", piece: ".hand-of-garden .card", over: ".garden" },
     { game: "bloom_rows", piece: ".rack .tile", over: "main" },

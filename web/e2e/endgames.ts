@@ -39,6 +39,17 @@ export const LAST_ROW = {
   supply: [90, 91, 92, 93],
 };
 
+/** No tile of Bloom rows fits: the player to act draws, and draws again. */
+export const NOTHING_FITS = {
+  game: "bloom_rows",
+  players: 2,
+  rows: ["41 42 43 44"],
+  stocks: [
+    [11, 60, 97],
+    [12, 61, 98],
+  ],
+};
+
 const BLOOM_GARDEN = {
   game: "bloom_garden",
   players: 2,

@@ -114,7 +114,7 @@ test("a replay plays, jumps by its chart, and is linked to; a deal that does not
   const table = await anna.meetBot("scalino");
   for (let n = 0; n < 2; n++) {
     await page.getByRole("heading", { name: "Your turn" }).waitFor();
-    await playHint(anna);
+    await playHint(anna.page);
   }
   await page.getByRole("heading", { name: "Your turn" }).waitFor();
   await giveUp(anna);

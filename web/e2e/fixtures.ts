@@ -4,8 +4,13 @@ import { test as plain } from "vitest";
 import { TestServer } from "./server";
 import { openBrowser, Person, type Taste } from "./people";
 
+/** Patient machines repeat what others prove once. */
+export const SOAK = Boolean(process.env["TAVOLIERE_SOAK"]);
+
 interface Visit {
   server: TestServer;
+  /** Another server, whose page is under a path. */
+  below: TestServer;
   browser: Browser;
   /** Somebody comes, and leaves when the test is over, with nothing on the console. */
   come: (name: string, taste?: Taste) => Promise<Person>;
@@ -15,6 +20,14 @@ export const test = plain.extend<Visit>({
   server: [
     async ({}, use) => {
       const server = await TestServer.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  below: [
+    async ({}, use) => {
+      const server = await TestServer.open("/under/here", { TAVOLIERE_TABLES_PER_HOUR: "1" });
       await use(server);
       await server.close();
     },

@@ -29,13 +29,14 @@ export async function walkTo(page: Page, selector: string): Promise<void> {
     }, selector);
     if (!ways) throw new Error(`There is nothing like ${selector}.`);
     if (!ways.length) return;
-    const before = await page.evaluateHandle(() => document.activeElement);
+    // Of one way it need not be known whether it led on.
+    const before = ways.length > 1 ? await page.evaluateHandle(() => document.activeElement) : null;
     for (const key of ways) {
       way.push(key);
       await page.keyboard.press(key);
-      if (await page.evaluate((was) => document.activeElement !== was, before)) break;
+      if (before && (await page.evaluate((was) => document.activeElement !== was, before))) break;
     }
-    await before.dispose();
+    await before?.dispose();
   }
   const [at, goal] = await page.evaluate((wanted) => {
     const describe = (one: Element | null): string => {

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { expectOpenInBoth } from "./axe";
 import { giveUp, startTogether } from "./actions";
 import { INPUTS } from "./input";
-import { TestServer } from "./server";
 import { Person } from "./people";
 import { TURNS } from "./turns";
 import { test } from "./fixtures";
@@ -190,10 +189,8 @@ test("who comes back by an invitation, takes another name and sits down, sits th
   await reads(anna, "Brunello");
 });
 
-test("who cannot have another game is told why", async ({ browser, onTestFinished }) => {
-  const server = await TestServer.open("", { TAVOLIERE_TABLES_PER_HOUR: "1" });
-  onTestFinished(() => server.close());
-  const anna = await Person.come(browser, server, "Anna");
+test("who cannot have another game is told why", async ({ browser, below }) => {
+  const anna = await Person.come(browser, below, "Anna");
   await anna.meetBot("scalino");
   await isTurnOf(anna);
   await giveUp(anna);

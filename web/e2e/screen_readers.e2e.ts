@@ -1,6 +1,7 @@
 /** What screen readers hear: every move is said, also one that reads like the one before it. */
 import { expect } from "vitest";
 import { startTogether } from "./actions";
+import { NOTHING_FITS } from "./endgames";
 import { INPUTS } from "./input";
 import { TURNS } from "./turns";
 import { test } from "./fixtures";
@@ -18,16 +19,7 @@ test("each move is a paragraph of its own in the live region", async ({ come }) 
   const table = await anna.open({
     game: "bloom_rows",
     seats: [{}, {}],
-    // Nothing fits: whoever begins draws, and draws again.
-    position: JSON.stringify({
-      game: "bloom_rows",
-      players: 2,
-      rows: ["41 42 43 44"],
-      stocks: [
-        [11, 60, 97],
-        [12, 61, 98],
-      ],
-    }),
+    position: JSON.stringify(NOTHING_FITS),
   });
   await startTogether(anna, bruno, table);
   await bruno.page.getByText("Anna’s turn").waitFor();

@@ -111,7 +111,7 @@ test("when the device goes round, nothing of the last seat stays in it", async (
   await page.locator(".rack .tile").first().waitFor();
   expect(await findHeld(page, TILES)).not.toEqual([]);
   const next = page.getByRole("button", { name: "I am Tom, uncover" });
-  while (!(await next.isVisible())) await playHint(anna); // a turn may take several moves: two draws, for example
+  while (!(await next.isVisible())) await playHint(anna.page); // a turn may take several moves: two draws, for example
   expect(await findHeld(page, TILES)).toEqual([]);
   await next.click();
   await page.locator(".rack .tile").first().waitFor();
@@ -141,7 +141,7 @@ test("tiles of Bloom rows are in the page of their seat, and in nobody else’s"
   await carla.page.getByText("You are watching.").first().waitFor();
 
   // One of them acts, and the others are told.
-  await playHint(anna);
+  await playHint(anna.page);
   for (const { page } of [bruno, carla])
     await page.locator("aside ol li").filter({ hasText: "Anna" }).first().waitFor();
   expect(await findHeld(bruno.page, HIS)).not.toEqual([]);

@@ -1,6 +1,6 @@
 /** A device that goes round: whatever somebody had open when it left them is closed, and nothing of it stays. */
 import { expect } from "vitest";
-import { LAST_ROW } from "./endgames";
+import { LAST_ROW, NOTHING_FITS } from "./endgames";
 import { INPUTS } from "./input";
 import { findHeld } from "./memory";
 import type { Person } from "./people";
@@ -13,7 +13,7 @@ const PLANTED = [60, 81, 97];
 async function takeTurn({ page }: Person): Promise<void> {
   const mine = page.getByRole("heading", { name: "Your turn" });
   await mine.waitFor();
-  while (await mine.isVisible()) await TURNS["bloom_rows"]!.take(INPUTS.keyboard.of(page));
+  while (await mine.isVisible()) await TURNS["bloom_rows"]!.take(INPUTS.mouse.of(page));
 }
 
 test("what is open during another’s turn is gone when the device is handed over, and after a reload", async ({
@@ -95,7 +95,8 @@ test("whoever leaves a shared device to a bot is handed it no more, until they t
   const anna = await come("Anna");
   const { page } = anna;
   const seats = [{}, { kind: "device" as const, name: "Tom" }];
-  const table = await anna.open({ game: "bloom_rows", seats, options: { start: 0 }, start: true });
+  const position = JSON.stringify(NOTHING_FITS);
+  const table = await anna.open({ game: "bloom_rows", seats, position, start: true });
   await anna.goto(`tables/${table}`);
   const uncover = (name: string): Promise<void> =>
     page.getByRole("button", { name: `I am ${name}, uncover` }).click();

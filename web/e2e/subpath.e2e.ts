@@ -1,16 +1,13 @@
 /** Served under a path, over plain http: what is fetched ahead has the right address, and what cannot be done is said. */
 import { expect } from "vitest";
-import { TestServer } from "./server";
 import { Person } from "./people";
 import { test } from "./fixtures";
 
 test("both fonts are fetched ahead, once, and You says why it cannot be installed", async ({
   browser,
-  onTestFinished,
+  below,
 }) => {
-  const server = await TestServer.open("/play");
-  onTestFinished(() => server.close());
-  const anna = await Person.come(browser, server, "Anna", { host: "table.test", isStranger: true });
+  const anna = await Person.come(browser, below, "Anna", { host: "table.test", isStranger: true });
   await anna.goto("you");
   await anna.page.getByText("Installing Tavoliere as an app needs a secure connection").waitFor();
   const fonts = await anna.page.evaluate(async () => {
@@ -20,8 +17,8 @@ test("both fonts are fetched ahead, once, and You says why it cannot be installe
     return fonts.map(({ name, initiatorType }) => [new URL(name).pathname.split("-")[0], initiatorType]);
   });
   expect(fonts.sort()).toEqual([
-    ["/play/assets/atkinson", "link"],
-    ["/play/assets/fraunces", "link"],
+    ["/under/here/assets/atkinson", "link"],
+    ["/under/here/assets/fraunces", "link"],
   ]);
   await anna.leave();
 });

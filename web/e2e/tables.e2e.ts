@@ -24,7 +24,7 @@ test("friends meet by a link, play, watch the replay and verify the deal", async
   await carla.goto(`tables/${table}`);
   await carla.page.getByText("You are watching.").waitFor();
 
-  await playHint(anna);
+  await playHint(anna.page);
   await bruno.page.getByRole("heading", { name: "Your turn" }).waitFor();
   expect(await bruno.page.title()).toBe("Your turn · Scalino");
   expect(await bruno.page.locator("[aria-live=polite]").textContent()).toContain("Anna");
@@ -53,14 +53,14 @@ test("after the server was killed the page comes back by itself, and no move is 
   const anna = await come("Anna");
   anna.allow(/WebSocket|Failed to load|net::ERR/);
   await anna.meetBot("scalino");
-  await playHint(anna);
+  await playHint(anna.page);
   await anna.page.getByRole("heading", { name: "Your turn" }).waitFor();
   const moved = await anna.page.locator("aside ol li").count();
   await server.kill();
   await anna.page.getByText("Connection lost").waitFor();
   await server.start();
   await anna.page.getByText("Connection lost").waitFor({ state: "detached" });
-  await playHint(anna);
+  await playHint(anna.page);
   await anna.page.waitForFunction(
     (before) => document.querySelectorAll("aside ol li").length > before,
     moved,
@@ -81,7 +81,7 @@ test("a device goes round, and nothing of the last seat stays", async ({ come })
   await tiles.waitFor();
   const mine = await tiles.textContent();
   const next = anna.page.getByRole("button", { name: "I am Tom, uncover" });
-  while (!(await next.isVisible())) await playHint(anna); // a turn may take several moves: two draws, for example
+  while (!(await next.isVisible())) await playHint(anna.page); // a turn may take several moves: two draws, for example
   expect(await anna.page.locator(".hand").count()).toBe(0);
   await anna.page.getByRole("button", { name: "I am Tom, uncover" }).click();
   await tiles.waitFor();
@@ -109,7 +109,7 @@ test("an illegal try is explained, with its rule and a way out", async ({ come }
   await page.locator(".flat .cell .wrong").first().waitFor();
   await page.getByRole("button", { name: "Hide the rule" }).click();
   expect(await page.locator(".flat .cell .wrong").count()).toBe(0);
-  await playHint(anna);
+  await playHint(anna.page);
 });
 
 test("on a phone the end tells everybody’s points", async ({ come }) => {

@@ -7,15 +7,16 @@ const skipped = !existsSync(CHROMIUM) && !process.env["CI"];
 if (skipped)
   console.warn("Chromium is not installed, the tests in the browser are skipped: apt-get install chromium");
 
-// Two browsers and two servers, one for each worker, are enough for a small machine; where the time is taken there is one.
+// One browser and one server: each of them starts several processes, and the tests of Python run beside them.
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
     include: skipped ? [] : ["**/*.e2e.ts"],
     passWithNoTests: skipped,
     isolate: false,
-    maxWorkers: process.env["TAVOLIERE_SOAK"] ? 1 : 2,
+    maxWorkers: 1,
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 100_000 } }, // as patient as a person at a page
   },
 });

@@ -4,10 +4,9 @@ import { expectOpenToAll } from "./axe";
 import { ENDGAMES } from "./endgames";
 import { INPUTS } from "./input";
 import { END, playOut, TURNS } from "./turns";
-import { test } from "./fixtures";
+import { SOAK, test } from "./fixtures";
 
 /** Patient machines play from the first move on, in every language; others the last moves. */
-const SOAK = Boolean(process.env["TAVOLIERE_SOAK"]);
 const LANGUAGES = SOAK ? (["en", "it", "de"] as const) : (["en"] as const);
 
 const START = ".dock .primary:not([aria-disabled='true'])";

@@ -2,7 +2,7 @@
 
 What could crash is tried in a process of its own, compiled with the bounds of all arrays checked:
 
-    python -m tavoliere.conformance.safety MODULE CLASS PLAYERS OPTIONS SEED
+    python -m tavoliere.conformance.safety MODULE CLASS PLAYERS OPTIONS SEED SPOILT
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tavoliere.engine.moves import Move
 
 SECONDS = 240  # of the processor, for all calls together, compilation included
 PATIENCE = 4 * SECONDS  # of the clock: the machine may be busy
-_SPOILT = 150  # states with some bytes changed
+SPOILT = 150  # states with some bytes changed
 _SPOILT_IN_BATCHES = 8  # of these, that many in batches too
 _MOVES = 4
 
@@ -46,15 +46,15 @@ _CLEAR: tuple[type[Exception], ...] = (TavoliereError, TypeError, OverflowError)
 _BEYOND = "index is out of bounds"  # what compiled code says; elsewhere it would have touched foreign memory
 
 
-def nothing_crashes(match: Match, checks_bounds: bool = True) -> None:
+def nothing_crashes(match: Match, checks_bounds: bool = True, spoilt: int = SPOILT) -> None:
     """No number, type, seat or state crashes a call, makes it hang or lets it touch foreign memory.
 
     Without `checks_bounds` nothing has to be compiled for it, but foreign memory is only noticed when it ends the
-    process.
+    process. `spoilt` is how many states with some bytes changed are tried: most of the time goes there.
     """
     kind = type(match.game)
     options = msgspec.json.encode(match.options).decode()
-    command = [kind.__module__, kind.__qualname__, str(match.players), options, match.seed]
+    command = [kind.__module__, kind.__qualname__, str(match.players), options, match.seed, str(spoilt)]
     bounds = {"NUMBA_BOUNDSCHECK": "1"} if checks_bounds else {}
     settings = {**os.environ, **bounds, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     try:
@@ -79,7 +79,7 @@ def _last(output: Any) -> str:
     return str(text.rstrip().rpartition("\n")[2])
 
 
-def attack(match: Match) -> None:
+def attack(match: Match, spoilt_states: int) -> None:
     """Try everything, saying each time what is tried."""
     states, moves = _some_states(match), _some_moves(match)
     about = partial(calls_about, match.game, good=states[0], moves=moves)
@@ -87,7 +87,7 @@ def attack(match: Match) -> None:
         _try_all(f"position {number}", about(state, odd=(*NUMBERS, *ODD)))
     for what, odd in _no_states(states[0]).items():
         _try_all(what, about(odd, odd=(0, 1)))
-    spoilt = list(_spoilt_states(match, states))
+    spoilt = list(_spoilt_states(match, states, spoilt_states))
     for number, state in enumerate(spoilt):
         _try_all(f"spoilt state {number}", about(state, odd=NUMBERS), (Exception,))
     _try_all("before the game", calls_before_the_game(match))
@@ -110,7 +110,7 @@ def _some_moves(match: Match) -> list[Move]:
     return [*some, *(distorted(match, move) for move in some)]
 
 
-def _spoilt_states(match: Match, states: list[State]) -> Iterator[State]:
+def _spoilt_states(match: Match, states: list[State], count: int) -> Iterator[State]:
     """Records of the right type with anything in them."""
     size = states[0].nbytes
     for data in (
@@ -121,7 +121,7 @@ def _spoilt_states(match: Match, states: list[State]) -> Iterator[State]:
         match.random.randbytes(size),
     ):
         yield match.game.from_bytes(data)
-    for _ in range(_SPOILT):
+    for _ in range(count):
         data = bytearray(match.random.choice(states).tobytes())
         for _ in range(match.random.choice((1, 1, 2, 8))):
             place = 8 * match.random.randrange(size // 8)
@@ -168,10 +168,10 @@ def _try_all(what: str, calls: Calls, refusals: tuple[type[Exception], ...] = _C
                 raise
 
 
-def main(module: str, kind: str, players: str, options: str, seed: str) -> None:
+def main(module: str, kind: str, players: str, options: str, seed: str, spoilt: str) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     game = getattr(import_module(module), kind)()
-    attack(Match(game, int(players), msgspec.json.decode(options), seed))
+    attack(Match(game, int(players), msgspec.json.decode(options), seed), int(spoilt))
 
 
 if __name__ == "__main__":

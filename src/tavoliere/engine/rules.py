@@ -168,6 +168,11 @@ class Rules(ABC):
             n = self.checked.legal_actions(_array(state), _number(seat), scratch.out)
         return self._unpack[_listed(n)](scratch.data)
 
+    def _legal_actions(self, state: State, seat: int) -> tuple[int, ...]:
+        """`legal_actions` without its checks, for positions that the engine has made."""
+        out, data = self._scratch.pair
+        return self._unpack[self.unchecked.legal_actions(state, seat, out)](data)
+
     def sensible_actions(self, state: State, seat: int | None = None) -> tuple[int, ...]:
         """The legal actions that are worth considering; the game's `sensible` says what it leaves out."""
         scratch = self._scratch

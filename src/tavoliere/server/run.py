@@ -36,6 +36,7 @@ _SWITCH_SECONDS = 0.0001  # how long the thread of the database waits for the in
 _COLLECTIONS = (2_000, 20, 500)  # tables and clients go without the collector's help: it need not look far
 _PING_SECONDS = 20.0
 _STOP_SECONDS = 10.0  # within which the server stops, also while the database stalls
+_START_SECONDS = 60  # a process that is silent for longer is replaced; a busy machine takes a while to start one
 
 _log = logging.getLogger(__name__)
 
@@ -92,6 +93,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         server_header=False,
         forwarded_allow_ips=settings.proxies or None,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=_START_SECONDS,
     )
 
 

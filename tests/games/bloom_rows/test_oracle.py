@@ -15,8 +15,8 @@ from tests.games.bloom_rows.helper import GAME, key_of, oracle_of, shown
 from tests.games.bloom_rows.versus import compare_game, random_position, random_row
 from tests.games.every import SOAK
 
-GAMES = 2000 if SOAK else 200
-POSITIONS = 6000 if SOAK else 250
+GAMES = 2000 if SOAK else 60
+POSITIONS = 6000 if SOAK else 80
 ROWS = 40_000 if SOAK else 4000
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.games.bloops.helper import GAME
 from tests.games.bloops.versus import Versus, random_options
 
-GAMES = 2000 if os.environ.get("TAVOLIERE_SOAK") else 200
+GAMES = 2000 if os.environ.get("TAVOLIERE_SOAK") else 60
 BLOCKS = 10
 
 

@@ -1,6 +1,6 @@
 """The rules against the oracle, move by move: seat to act, legal moves, scores, skips, end.
 
-`TAVOLIERE_SOAK=1` plays ten times as many games.
+`TAVOLIERE_SOAK=1` plays many more games.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from tests.games.scalino.helper import BUILDING, DATA, DEMOLITION, GAME, at, dem
 from tests.games.scalino.oracle import Building
 from tests.games.scalino.versus import assert_same, play_at_random, play_both, same_table
 
-TIMES = 10 if os.environ.get("TAVOLIERE_SOAK") else 1
+# At each table: games of both kinds, careful games, and positions made up.
+BUILT, DEMOLISHED, CAREFUL, MADE = (100, 30, 10, 160) if os.environ.get("TAVOLIERE_SOAK") else (3, 1, 1, 16)
 
 
 def each_table(tables: list[tuple[dict[str, str], int]]) -> pytest.MarkDecorator:
@@ -30,14 +31,14 @@ def each_table(tables: list[tuple[dict[str, str], int]]) -> pytest.MarkDecorator
 
 @each_table(BUILDING)
 def test_random_building_games(options: dict[str, str], players: int) -> None:
-    for seed in range(10 * TIMES):
+    for seed in range(BUILT):
         rng = random.Random(f"{seed} {options} {players}")
         assert play_at_random(GAME.start(players, f"building {seed}", options), rng) > 4
 
 
 @each_table(DEMOLITION)
 def test_random_demolition_games(options: dict[str, str], players: int) -> None:
-    for seed in range(3 * TIMES):
+    for seed in range(DEMOLISHED):
         rng = random.Random(f"{seed} {options} {players}")
         moves = play_at_random(GAME.start(players, f"demolition {seed}", options), rng)
         assert 48 <= moves <= 48 + 3  # every block, and a declined bonus at most at the first three cleared levels
@@ -49,7 +50,7 @@ def test_random_demolition_games(options: dict[str, str], players: int) -> None:
 @each_table(BUILDING)
 def test_careful_games_that_turn_random(options: dict[str, str], players: int) -> None:
     """Careful play up to some move, random play from there on; every level is left for random somewhere."""
-    for seed in range(TIMES):
+    for seed in range(CAREFUL):
         rng = random.Random(f"{seed} {options} {players}")
         start = GAME.start(players, f"careful {seed}", options)
         actions = a_whole_game(start, rng)
@@ -95,7 +96,7 @@ def test_made_positions_on_every_level(options: dict[str, str], players: int) ->
     nooks, missing the star, with stocks used up, before any colour's turn and with a bonus pending."""
     rng = random.Random(f"made {options} {players}")
     levels: Counter[int | None] = Counter()
-    for _ in range(16 * TIMES):
+    for _ in range(MADE):
         fields = a_made_position(options, rng)
         state = at(players=players, **options, **fields)
         table = same_table(at(players=players, **options, **fields))
@@ -129,7 +130,7 @@ def a_made_position(options: dict[str, str], rng: random.Random) -> dict[str, An
 @each_table(DEMOLITION)
 def test_made_demolitions(options: dict[str, str], players: int) -> None:
     """Pyramids that are partly taken down, with blocks in front of the players."""
-    for seed in range(TIMES):
+    for seed in range(CAREFUL):
         rng = random.Random(f"{seed} made {options} {players}")
         begin = GAME.start(players, f"made {seed}", options)
         for _ in range(rng.randrange(44)):

@@ -85,7 +85,7 @@ def _kinds_of(game: BloomRows, state: Shown, seat: int) -> list[str]:
     """The kinds of moves that a seat can make now."""
     if not game.unchecked.is_between_moves(state):
         return []
-    found = {KINDS[action] for action in game.legal_actions(state, seat)}
+    found = {KINDS[action] for action in game._legal_actions(state, seat)}
     return [kind for kind in get_args(Kind) if kind in found]
 
 

@@ -235,7 +235,7 @@ def offers(game: Game, state: State, seat: int) -> list[Offer]:
     """
     s = game.read(state)
     found: dict[int, list[int]] = {}
-    for action in game.legal_actions(state, seat):
+    for action in game._legal_actions(state, seat):
         kind = _KIND_OF[action]
         found.setdefault(kind, []).append(action - kind)
     if WITH in found:  # half a move was made: its first card stays

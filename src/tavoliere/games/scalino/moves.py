@@ -210,7 +210,7 @@ def offers(game: Game, state: State, seat: int) -> list[Offer]:
     if s.mode == BUILDING:
         found = [_offer_placing(s, shape) for shape in range(len(SHAPES)) if s.open[shape]]
     else:
-        found = [_offer_taking(s, action) for action in game.legal_actions(state, seat) if action != DECLINE]
+        found = [_offer_taking(s, action) for action in game._legal_actions(state, seat) if action != DECLINE]
     return [*found, Offer("decline", {}, Decline)] if s.bonus else found
 
 
