@@ -96,7 +96,11 @@ def serving(data: Path) -> Iterator[ServerProcess]:
     """A server for a while; nothing breaks in it."""
     server = ServerProcess(data)
     server.start()
-    yield server
+    try:
+        yield server
+    except BaseException:
+        server.kill()
+        raise
     assert "Traceback" not in server.stop()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import socket
 import time
 from collections.abc import Iterator
@@ -256,6 +257,15 @@ def test_a_removed_guest_reads_nothing(server: ServerProcess) -> None:
     over = [httpx.get(address + page, headers=eve) for page in pages]
     assert {(answer.status_code, answer.json()["code"]) for answer in (*playing, *over)} == {(403, "removed")}
     assert httpx.get(f"{address}/record", headers=anna).status_code == 200
+    fork = {"game": "scalino", "origin": {"table": table, "entries": 0}, "seats": [{}, {}]}
+    answers = [httpx.post(f"{server.address}/api/tables", json=fork, headers=headers) for headers in (eve, anna)]
+    assert [answer.status_code for answer in answers] == [403, 201]
+
+
+def test_a_server_may_open_as_many_files_as_the_system_allows(server: ServerProcess) -> None:
+    assert server.process is not None
+    soft, most = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+    assert soft == most
 
 
 def test_the_page_of_the_api_needs_no_other_host(server: ServerProcess) -> None:

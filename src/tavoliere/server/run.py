@@ -8,6 +8,7 @@ import fcntl
 import gc
 import logging
 import os
+import resource
 import signal
 import socket
 import sys
@@ -106,6 +107,9 @@ def make_worker(settings: Settings) -> Litestar:
 
 def _prepare() -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # many systems allow a process 1,024 files, and more on demand
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     sys.setswitchinterval(_SWITCH_SECONDS)
     gc.set_threshold(*_COLLECTIONS)
 

@@ -117,6 +117,7 @@ async def _begin(manager: TableManager, guest: str, wanted: Wanted, game: Game) 
 async def _take_up(manager: TableManager, guest: str, origin: Origin, wanted: Game) -> tuple[Any, Any, int]:
     """The middle of a finished game, under its rules. Cards that no seat had seen there are dealt again."""
     table = await manager.read_state(origin.table)
+    require(guest not in table.removed, "removed")
     game, session = table.game, session_of(table, table.seen_until(guest, manager.now()))
     listed_from = table.known_from
     if game.name != wanted.name:
