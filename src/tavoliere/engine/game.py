@@ -243,7 +243,7 @@ class Game(Rules):
 
     def head(self, state: Shown, seat: int | None) -> dict[str, Any]:
         """The head of all views without the scores: a game decides which of them are secret."""
-        over, s = self.unchecked.is_over(state), self.read(state)
+        over, s = bool(self.unchecked.is_over(state)), self.read(state)
         return {
             "game": self.name,
             "rules": s.rules,

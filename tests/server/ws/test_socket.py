@@ -12,6 +12,7 @@ import pytest
 from websockets.frames import CloseCode, Frame, Opcode
 
 from tavoliere.server import protocol
+from tavoliere.server.tables import manager as managers
 from tavoliere.server.tables.table import Table
 from tavoliere.server.ws import direct, socket
 from tavoliere.server.ws.socket import LARGEST_OUTBOX, LARGEST_READ, Socket
@@ -183,7 +184,7 @@ async def test_a_client_that_does_not_say_hello_is_cut_off(
 class SlowWorkers(NoWorkers):
     """Workers that compile without end."""
 
-    async def warm_up(self, game: str) -> None:
+    async def compile(self, game: str) -> None:
         await asyncio.Event().wait()
 
 
@@ -197,6 +198,7 @@ async def test_a_client_hears_that_the_rules_are_compiled(
     manager: TestManager, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(socket, "PREPARING_SECONDS", 0.02)
+    monkeypatch.setattr(managers, "load_kept", lambda _: False)
     table = await new_table(manager, 2)
     manager.workers = SlowWorkers()
     is_there = asyncio.Event()

@@ -79,6 +79,7 @@ async def _look_closer(context: Context, guest: str, listed: Listed) -> Listed:
     return msgspec.structs.replace(
         listed,
         phase=table_state.phase,
+        changed_at=table_state.changed_at,
         summary=msgspec.structs.replace(listed.summary, result=table_state.result),
         yours=table_state.seats_of(guest),
         asked=table_state.turn.asked,

@@ -52,10 +52,10 @@ Rewrite = Callable[[int], Awaitable[None]]  # changes a log under this lease
 
 
 class Pending(msgspec.Struct, frozen=True, eq=False):
-    """An entry that is not on disk yet, and the frames to send once it is."""
+    """An entry that is not on disk yet, and the frames to send once it is; without one, a row for the lists."""
 
     seq: int
-    entry: e.AnyEntry
+    entry: e.AnyEntry | None
     at: int
     frames: Frames
     only: int | None  # the only seat that knows of it; None: all do
@@ -229,12 +229,9 @@ class Table:
         if (row.phase, row.public, row.summary) == (self._row.phase, self._row.public, self._row.summary):
             return
         self._row = row
-        self.manager.store.journal.append(Append(self.id, self.lease, [], row), self._check_row)
-
-    def _check_row(self, error: Exception | None) -> None:
-        """Load the table again where its row could not be written: that compares the two once more."""
-        if error is not None:
-            self.discard()
+        pending = Pending(self.state.entries, None, row.changed_at, [], None)
+        self._pending.append(pending)
+        self.manager.store.journal.append(Append(self.id, self.lease, [], row), partial(self._written, pending))
 
     @property
     def listing_due(self) -> int | None:
@@ -293,7 +290,7 @@ class Table:
         """Answer the requests whose commit was unclear: as ever if the log has the entry, otherwise by a refusal."""
         unclear, self._unclear = self._unclear, []
         for pending in unclear:
-            is_stored = [*log[pending.seq : pending.seq + 1]] == [(pending.entry, pending.at)]
+            is_stored = pending.entry is None or [*log[pending.seq : pending.seq + 1]] == [(pending.entry, pending.at)]
             for connection, frame in pending.frames:
                 head = protocol.read_head(frame)
                 if is_stored:
