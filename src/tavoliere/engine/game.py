@@ -50,7 +50,7 @@ class Game(Rules):
     minutes: ClassVar[tuple[int, int]]  # how long a game lasts, from and to
     players: ClassVar[range]  # how many can play, where no option decides it
     rules_versions: ClassVar[tuple[int, ...]]  # of its rules, the newest last: kernels branch on the state's `rules`
-    has_secrets: ClassVar[bool] = False  # may seats see different things?
+    has_secrets: ClassVar[bool] = False  # may seats see different things? otherwise views differ in `seat` alone
     tests_memory: ClassVar[bool] = False  # is what was seen before not to be looked up again?
 
     # What is said about it: all that leaves the engine has one of these types.
@@ -73,6 +73,7 @@ class Game(Rules):
     modules: ClassVar[Sequence[ModuleType]] = ()
 
     _last_shown: tuple[bytes, int, State] = b"", -1, None
+    _last_view: tuple[State, Any, Any] = None, None, None
 
     def __init_subclass__(cls) -> None:
         take_by_name(cls, Game)
@@ -223,8 +224,15 @@ class Game(Rules):
         return cast(Event, event)
 
     def view(self, state: State, seat: Player | None, identities: Any = None) -> Any:
-        """The view of a seat, or of a spectator."""
-        return self.write_view(self._shown(state, seat), seat, identities)
+        """The view of a seat, or of a spectator. Where nothing is secret, the last one serves all seats."""
+        shown = self._shown(state, seat)
+        if self.has_secrets or shown is state:
+            return self.write_view(shown, seat, identities)
+        known, named, view = self._last_view
+        if known is not shown or named is not identities:
+            view = self.write_view(shown, seat, identities)
+            self._last_view = shown, identities, view
+        return msgspec.structs.replace(view, seat=seat)
 
     @abstractmethod
     def write_view(self, state: Shown, seat: int | None, identities: Any) -> Any:
