@@ -7,8 +7,9 @@ each, have the same names or their plurals.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, reduce
 from itertools import chain
+from operator import or_
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -99,12 +100,20 @@ def prompt_among(kind: type[P], offers: Iterable[Offer], draft: Draft, sort: boo
     answer: dict[str, Any] = {}
     for name, field in _list_fields(kind, type(draft)):
         if name not in picked:
-            values = dict.fromkeys(chain.from_iterable([offer.choices(name, picked) for offer in possible]))
+            values = _unite([offer.choices(name, picked) for offer in possible])
             answer[field] = sorted(values) if sort else [*values]
     # Without a kind, the parts tell it, if they leave one.
     if possible and (draft.kind is not None or (len(possible) == 1 and picked)):
         answer["move"] = next(filter(None, (offer.complete(picked) for offer in possible)), None)
     return kind(kinds=list(dict.fromkeys([offer.kind for offer in possible])), **answer)
+
+
+def _unite(choices: Iterable[Collection[Any]]) -> Collection[Any]:
+    """All values, each once: a game's own sets by `|`, other collections one after the other."""
+    found = [values for values in choices if values]
+    if found and hasattr(found[0], "__or__"):
+        return reduce(or_, found)
+    return dict.fromkeys(chain.from_iterable(found))
 
 
 def pick_parts(draft: Draft) -> dict[str, Any]:

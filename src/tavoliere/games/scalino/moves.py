@@ -31,10 +31,9 @@ from tavoliere.games.scalino.pieces import (
     ENDS,
     ROWS,
     Cell,
+    Cells,
     Ends,
     bar_between,
-    by_row,
-    cells_of,
     check_cell,
     is_straight,
     measure,
@@ -216,7 +215,7 @@ def offers(game: Game, state: State, seat: int) -> list[Offer]:
 
 def _offer_placing(s: Plain, shape: int) -> Offer:
     length, up = SHAPES[shape]
-    picks: dict[str, Any] = {"length": [length], "cell": cells_of(s.pyramid, s.open[shape])}
+    picks: dict[str, Any] = {"length": [length], "cell": Cells(s.pyramid, s.open[shape])}
     if length > 1:
         picks["up"] = [bool(up)]
     return Offer(
@@ -230,7 +229,7 @@ def _offer_placing(s: Plain, shape: int) -> Offer:
 def _offer_taking(s: Plain, action: int) -> Offer:
     _, shape, anchor = place_of_block(s, action)
     move = Take(*ENDS[s.pyramid][shape, anchor])
-    return Offer("take", {"cell": cells_of(s.pyramid, BITS[s.pyramid][shape][anchor])}, lambda **_: move)
+    return Offer("take", {"cell": Cells(s.pyramid, BITS[s.pyramid][shape][anchor])}, lambda **_: move)
 
 
 def make_prompt(game: Game, state: State, seat: int, draft: ScalinoDraft | None) -> ScalinoPrompt:
@@ -245,7 +244,6 @@ def make_prompt(game: Game, state: State, seat: int, draft: ScalinoDraft | None)
         colour=COLOURS[s.turn] if placing else None,
         length=sorted(found.length),
         up=sorted(found.up),
-        cell=sorted(found.cell, key=by_row),
         places=[offer.make(cell=cell) for offer in of_length for cell in offer.parts["cell"]],
     )
 

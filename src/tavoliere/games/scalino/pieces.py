@@ -10,7 +10,7 @@ demolition they are carried along (`Identities`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, islice
 from operator import attrgetter
@@ -80,6 +80,26 @@ def number_of(pyramid: int, cell: Any) -> int | None:
 def cells_of(pyramid: int, bits: int) -> list[Cell]:
     """List the cells of a set, row by row."""
     return [cell for cell, number in ROWS[pyramid].items() if bits >> number & 1]
+
+
+class Cells(Collection[Cell]):
+    """A set of cells, row by row; it is not listed before that is asked for."""
+
+    def __init__(self, pyramid: int, bits: int) -> None:
+        self.pyramid, self.bits = pyramid, bits
+
+    def __contains__(self, cell: object) -> bool:
+        number = number_of(self.pyramid, cell)
+        return number is not None and self.bits >> number & 1 == 1
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(cells_of(self.pyramid, self.bits))
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __or__(self, other: Cells) -> Cells:
+        return Cells(self.pyramid, self.bits | other.bits)
 
 
 # ---- Bars ------------------------------------------------------------------------------------------
