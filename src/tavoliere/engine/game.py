@@ -281,10 +281,7 @@ class Game(Rules):
         return [self.score_type(seat=number, points=owned) for number, owned in enumerate(points)]
 
     def knowledge(self, state: State, seat: Player) -> Any:
-        """All that a seat may infer with perfect recall, for people and programs that read JSON.
-
-        Bots get the state itself that `forget` leaves.
-        """
+        """All that a seat may infer with perfect recall, to be read as JSON. Bots get what `forget` leaves."""
         return self.write_knowledge(self.forget(state, seat), seat)
 
     def write_knowledge(self, known: Shown, seat: int) -> Any:
@@ -309,9 +306,8 @@ class Game(Rules):
         """
         if self.unchecked.is_over(state):
             return state
-        data, viewer = state.tobytes(), -1
-        if self.has_secrets and seat is not None and seat < state["players"][0]:
-            viewer = seat
+        data, viewer = state.tobytes(), -1 if seat is None or seat == state["players"][0] else seat
+        viewer = viewer if self.has_secrets else -1
         known, last, shown = self._last_shown
         if known != data or last != viewer:
             shown = self.from_bytes(data)
