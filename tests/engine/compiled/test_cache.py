@@ -53,6 +53,28 @@ def fresh_choice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     cache.cache_folder.cache_clear()
 
 
+def triple(number: int) -> int:
+    return 3 * number
+
+
+def assert_rules_work() -> None:
+    """With a new function of the same content: compiling renames it, and its file is named after it."""
+    assert kernel.entry(FunctionType(triple.__code__, globals(), "triple", None, None))(14) == 42
+
+
+def test_a_profiler_changes_no_key() -> None:
+    """Numba overwrites the flags of a function that it calls under one."""
+    function = FunctionType(triple.__code__.replace(), globals(), "triple", None, None)
+    before = cache.digest(function)
+    tripled = kernel.entry(function)
+    sys.setprofile(lambda *_: None)
+    try:
+        assert tripled(14) == 42
+    finally:
+        sys.setprofile(None)
+    assert cache.digest(function) == before
+
+
 def test_the_second_process_compiles_nothing(filled: Path) -> None:
     before = {path.name: path.stat().st_mtime_ns for path in (filled / "kernels").iterdir()}
     assert ask(filled) == READ
@@ -150,15 +172,19 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
 def test_a_damaged_file_is_thrown_away_and_made_anew(
-    filled: Path, tmp_path: Path, damage: Callable[[bytes], bytes]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, damage: Callable[[bytes], bytes]
 ) -> None:
-    shutil.copytree(filled, tmp_path, dirs_exist_ok=True)
-    value = next((tmp_path / "kernels").glob("scalino.value-*"))
-    whole = value.read_bytes()
-    value.write_bytes(damage(whole))
-    assert ask(tmp_path) == COMPILED
+    monkeypatch.setenv("TAVOLIERE_KERNEL_CACHE", str(tmp_path))
+    assert_rules_work()
+    (code,) = (tmp_path / "kernels").glob("triple-*.bin")
+    whole = code.read_bytes()
+    code.write_bytes(damage(whole))
+    cache.Kept._loaded.clear()
+    with cache.without_compiling(), pytest.raises(cache.NotKept):
+        assert_rules_work()
+    assert_rules_work()
     key = whole[len(cache._HEAD) :][:32]
-    assert cache._open(value.read_bytes(), key)  # as the next process reads it
+    assert cache._open(code.read_bytes(), key)  # as the next process reads it
 
 
 def test_the_file_of_another_entry_is_not_taken_for_this_one(filled: Path, tmp_path: Path) -> None:
@@ -175,15 +201,6 @@ def test_a_folder_in_the_place_of_a_file_is_left_alone(filled: Path, tmp_path: P
     value.mkdir()
     assert ask(tmp_path) == COMPILED
     assert value.is_dir()
-
-
-def triple(number: int) -> int:
-    return 3 * number
-
-
-def assert_rules_work() -> None:
-    """With a new function of the same content: compiling renames it, and its file is named after it."""
-    assert kernel.entry(FunctionType(triple.__code__, globals(), "triple", None, None))(14) == 42
 
 
 @pytest.mark.parametrize("name", ["TAVOLIERE_KERNEL_CACHE", "XDG_CACHE_HOME", "HOME"])

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache, cached_property
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from pathlib import Path
 from threading import Event
 from types import CodeType, EllipsisType, FunctionType, ModuleType
@@ -243,6 +244,7 @@ def _remove(path: Path) -> None:
 # table three calls away does. So equal digests mean equal machine code, whatever the functions are called.
 
 _PLAIN = (type(None), bool, int, float, complex, str, bytes, EllipsisType)
+_FLAGS = CO_VARARGS | CO_VARKEYWORDS  # Numba itself overwrites others in what it calls under a profiler
 _LIBRARIES = ("builtins", "math", "numba", "numpy", "operator")  # their versions are part of every key
 
 
@@ -265,7 +267,8 @@ class Body(NamedTuple):
 @cache
 def body_of(code: CodeType) -> Body:
     """The instructions, with constants in place of their numbers: a docstring shifts those."""
-    about = (code.co_argcount, code.co_flags, code.co_varnames, code.co_names)
+    flags = code.co_flags & _FLAGS
+    about = (code.co_argcount, flags, code.co_varnames, code.co_names)
     parts = [repr(about).encode(), code.co_exceptiontable]
     names: dict[str, None] = {}
     for step in dis.get_instructions(code):
