@@ -16,7 +16,7 @@ from tests.games.every import NAMES, SOAK, SPECIMEN, every_variant, load
 
 VARIANTS = [every_variant(name) for name in NAMES]
 TABLES = [table for variants in VARIANTS for table in (variants if SOAK else variants[:1])]
-SOME_SPOILT = 20
+SOME_SPOILT = 6
 
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)

@@ -19,7 +19,7 @@ from tavoliere.engine.position import write_json
 from tavoliere.engine.record import Record
 from tavoliere.engine.session import Session
 from tests.bots.test_conformance import few_simulations
-from tests.games.every import SPECIMEN, each_name, load, variants
+from tests.games.every import SOAK, SPECIMEN, each_name, load, variants
 from tests.games.next_version import load_next
 
 SEED = bytes(range(32))
@@ -51,8 +51,9 @@ def begin(name: str, game: Any) -> Session:
 @each_name
 @each_check
 def test_conformance_under_every_version(check: Callable[[Match], None], name: str) -> None:
+    """In `make test` the specimen passes under all, the others under the next: theirs of today is tried elsewhere."""
     game = load_next(name)
-    for rules in game.rules_versions:
+    for rules in game.rules_versions if SOAK or name == SPECIMEN else game.rules_versions[-1:]:
         check(Match(game, *first_table(name), seed="version", rules=rules))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import shutil
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 from tavoliere import games
 from tavoliere.server.workers import choose
 from tests.missing import missing
-from tests.server.databases import Cluster, Redis, running_cluster
+from tests.server.databases import Cluster, Redis, running_cluster, running_redis
 from tests.server.helper import TestManager, close_manager, open_manager
 
 
@@ -60,9 +59,5 @@ async def manager(anyio_backend: str, tmp_path: Path) -> AsyncIterator[TestManag
 
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[Redis]:
-    if shutil.which("redis-server") is None:
-        missing("Redis is not installed: apt-get install redis-server")
-    server = Redis(tmp_path)
-    server.start()
-    yield server
-    server.kill()
+    with running_redis(tmp_path) as redis:
+        yield redis

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.missing import missing
+
 
 def postgresql_programs() -> Path | None:
     """The folder in which Debian keeps `initdb` and `postgres`."""
@@ -132,3 +134,13 @@ def running_cluster(folder: Path) -> Iterator[Cluster | None]:
         yield cluster
     finally:
         cluster.stop()
+
+
+@contextmanager
+def running_redis(folder: Path) -> Iterator[Redis]:
+    if shutil.which("redis-server") is None:
+        missing("Redis is not installed: apt-get install redis-server")
+    redis = Redis(folder)
+    redis.start()
+    yield redis
+    redis.kill()

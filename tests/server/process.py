@@ -57,11 +57,11 @@ class ServerProcess:
         if "ready" not in line:
             raise AssertionError(line + self._end())
 
-    def kill(self) -> None:
-        """As a power cut would."""
+    def kill(self) -> str:
+        """As a power cut would; what it said until then."""
         assert self.process is not None
         self.process.kill()
-        self._end()
+        return self._end()
 
     def stop(self) -> str:
         """As a host does, by Ctrl-C; what it said, then."""

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from tavoliere.server.store import Store
-from tests.server.databases import Cluster, Redis
+from tests.server.databases import Cluster, Redis, running_redis
 from tests.server.players import Player
 from tests.server.process import ServerProcess
 from tests.server.test_live import ask, dial
@@ -28,15 +28,22 @@ KILLS = 50 if "TAVOLIERE_SOAK" in os.environ else 2
 TOKEN = "let-me-in"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def database(cluster: Cluster) -> str:
     return cluster.create(f"t{secrets.token_hex(6)}")
 
 
-@pytest.fixture
-def servers(tmp_path: Path, database: str, redis: Redis) -> Iterator[list[ServerProcess]]:
-    """They share the key that signs guests, too."""
-    servers = [ServerProcess(tmp_path / "data", database, redis=redis.url, admin_token=TOKEN) for _ in range(3)]
+@pytest.fixture(scope="module")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
+    with running_redis(tmp_path_factory.mktemp("redis")) as redis:
+        yield redis
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory, database: str, redis: Redis) -> Iterator[list[ServerProcess]]:
+    """The same for all tests. They share the key that signs guests, too."""
+    data = tmp_path_factory.mktemp("data")
+    servers = [ServerProcess(data, database, redis=redis.url, admin_token=TOKEN) for _ in range(3)]
     for server in servers:
         server.start()
     yield servers
@@ -95,7 +102,7 @@ async def test_kill_9_of_one_process_after_the_other(servers: list[ServerProcess
         for kill in range(KILLS):
             yield "well"
             server = servers[kill % len(servers)]
-            server.kill()
+            assert "Traceback" not in server.kill()
             yield "ill"
             server.start()
 
@@ -149,6 +156,7 @@ async def test_what_a_paused_process_writes_when_it_wakes_is_fenced(
     assert {update.get("code") for update in heard} & {"unreachable", "not_stored", "elsewhere"}
     said = sleeper.stop()
     assert "could not be written: Fenced" in said
+    assert "Traceback" not in said
     sleeper.start()
 
     store = await Store.open(database)

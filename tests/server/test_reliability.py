@@ -18,7 +18,7 @@ from tests.server.players import Player, seat_two
 from tests.server.process import ServerProcess
 from tests.server.test_live import dial
 
-KILLS = 50 if "TAVOLIERE_SOAK" in os.environ else 3
+KILLS = 50 if "TAVOLIERE_SOAK" in os.environ else 2
 
 
 async def check_logs(database: str, tables: dict[str, list[Player]]) -> int:
