@@ -85,7 +85,8 @@ def test_games_go_on_after_a_restart_with_the_clock_set_back(machine: Machine) -
     machine.start()
     anna = machine.guest("Anna")
     clock = {"clock": {"kind": "move", "seconds": 60}, "when_late": "lose"}
-    table = machine.open_table(anna, game="scalino", seats=[{}, {"kind": "bot"}], terms=clock, start=True)
+    seats = [{}, {"kind": "bot"}]
+    table = machine.open_table(anna, game="scalino", options={"start": 0}, seats=seats, terms=clock, start=True)
     machine.kill()
     machine.set_clock(0)
     machine.start()
