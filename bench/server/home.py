@@ -91,7 +91,7 @@ def _by_file(process: int) -> dict[str, tuple[int, int]]:
 
 
 def _read(process: int, name: str) -> bytes:
-    """What the system says of a process; nothing of one that has just ended."""
+    """The fields that the system keeps of a process; none of one that has just ended."""
     try:
         return Path(f"/proc/{process}/{name}").read_bytes()
     except OSError:

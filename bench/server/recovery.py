@@ -1,4 +1,4 @@
-"""How long a running table is away after its server was killed."""
+"""Measures the time until a running table is back after its server was killed."""
 
 from __future__ import annotations
 

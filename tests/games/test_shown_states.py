@@ -1,4 +1,4 @@
-"""Views, prompts and previews are made of a remembered state: asking leaves it as it is, whoever asks in between."""
+"""Views, prompts and previews are made of a remembered state: asking changes nothing for later questions."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def is_free(port: int) -> bool:
 
 @pytest.fixture
 def at_the_end() -> Iterator[list[Callable[[], object]]]:
-    """What to do in any case: nothing outlives its test."""
+    """Stops everything that the test has started."""
     calls: list[Callable[[], object]] = []
     yield calls
     for call in calls:
@@ -63,7 +63,7 @@ def play_a_bot(server: ServerProcess) -> None:
 
 
 def kill_the_first(server: ServerProcess, at_the_end: list[Callable[[], object]], least: int) -> None:
-    """Kill the process that the host has started; all others end, and nobody holds the port."""
+    """Kill the process that the host has started: all others end, and the port is free."""
     assert server.process is not None
     first = server.process.pid
     wait_until(lambda: len(descendants(first)) >= least)

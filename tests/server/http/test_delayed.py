@@ -1,4 +1,4 @@
-"""Whoever does not play at a table with a delay learns of the end of its game in time, whatever they ask."""
+"""At a table with a delay, guests who do not play learn of the end only when the delay is over."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Played:
         return httpx.post(f"{self.server.address}/api/tables", json=wanted, headers=guest, timeout=30)
 
     def lobby(self) -> list[dict[str, Any]]:
-        """What the lobby says of this table, and of those that come from it."""
+        """The rows of the lobby about this table, and about those opened from it."""
         listed: list[dict[str, Any]] = json.loads(self.get("", {}, "/api/tables"))
         return listed
 

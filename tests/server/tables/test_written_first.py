@@ -72,7 +72,7 @@ async def test_who_looks_at_a_table_sees_what_is_on_disk(manager: TestManager, f
 
 
 async def test_after_an_unclear_commit_the_log_says_what_happened(manager: TestManager) -> None:
-    """What was written is told; what was to be built on it, and what waited for that, is refused under its id."""
+    """Entries in the log are confirmed; those built on a lost one are refused under their ids."""
     anna, bruno = await started(manager, game="scalino")
     old, entries = anna.table.state, anna.table.state.entries
     heard = len(anna.frames), len(bruno.frames)

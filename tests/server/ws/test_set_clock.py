@@ -1,4 +1,4 @@
-"""A real server on a machine whose clock is set: games go on, and nobody loses on time."""
+"""A real server on a machine whose clock is set: games go on, and no player loses on time."""
 
 from __future__ import annotations
 
