@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
@@ -197,6 +198,31 @@ async def test_a_row_that_cannot_be_written_is_written_later(
     monkeypatch.setattr(manager.store.journal._disk, "write", fail)
     await manager.let_pass(MINUTE)
     assert (await row_of(manager, anna.table_id)).phase == "over"
+
+
+async def test_what_waits_for_a_row_is_not_confirmed_where_an_entry_before_it_is_lost(
+    manager: TestManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, _ = await started(manager, terms=BEHIND)
+    await anna.ask("resign")
+    written, gate = manager.store.journal._disk.write, asyncio.Event()
+
+    async def fail(batch: object) -> set[str]:
+        await gate.wait()
+        monkeypatch.setattr(manager.store.journal._disk, "write", written)
+        raise OSError("full")
+
+    monkeypatch.setattr(manager.store.journal._disk, "write", fail)
+    heard = len(anna.frames)
+    anna.send("say", id="lost", text="hello")
+    manager.time += MINUTE
+    anna.table.update_row()
+    anna.send("say", id="lost", text="hello")  # again: the answer waits for the row
+    gate.set()
+    await manager.settle()
+    answers = [update for update in anna.updates[heard:] if update.get("id") == "lost"]
+    assert answers
+    assert {answer.get("code") for answer in answers} == {"not_stored"}
 
 
 async def test_a_delayed_spectator_is_told_no_number_of_what_is_to_come(manager: TestManager) -> None:

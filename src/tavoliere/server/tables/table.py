@@ -289,8 +289,10 @@ class Table:
     def _clear_up(self, log: Sequence[tuple[e.AnyEntry, int]]) -> None:
         """Answer the requests whose commit was unclear: as ever if the log has the entry, otherwise by a refusal."""
         unclear, self._unclear = self._unclear, []
+        is_stored = True
         for pending in unclear:
-            is_stored = pending.entry is None or [*log[pending.seq : pending.seq + 1]] == [(pending.entry, pending.at)]
+            if pending.entry is not None:  # what waits for a row of the lists depends on the entries before it
+                is_stored = [*log[pending.seq : pending.seq + 1]] == [(pending.entry, pending.at)]
             for connection, frame in pending.frames:
                 head = protocol.read_head(frame)
                 if is_stored:
