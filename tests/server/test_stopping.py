@@ -1,4 +1,4 @@
-"""A server that stops, or is killed, leaves no process behind and keeps nobody waiting."""
+"""A server that stops or is killed leaves no process behind, and stops in time."""
 
 from __future__ import annotations
 

@@ -29,9 +29,7 @@ class Dialect(msgspec.Struct, frozen=True):
 
     rows: str  # a FROM item with a `value` for each list in the JSON list that is the parameter
     pick: str  # what stands at a place of such a `value`
-    connected: (
-        str  # the names of the processes that are connected; SQLite's file has one server, which is just starting
-    )
+    connected: str  # selects the names of connected processes; for SQLite none, its one server is just starting
     now: str  # the database's own clock in milliseconds: the clocks of processes may differ
     keep: str  # keeps a lease from passing on before we have committed
     begin: str  # begins a transaction that writes
